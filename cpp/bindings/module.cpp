@@ -1,0 +1,9 @@
+#include <pybind11/pybind11.h>
+
+#include "register.h"
+
+PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used(), pybind11::multiple_interpreters::per_interpreter_gil()) {
+  using namespace ohhell::bindings;
+  m.doc() = "The native core of ohhell: rules of play, deals, search and claims. Cards are numbers (see ohhell.cards).";
+  register_round(m);
+}
