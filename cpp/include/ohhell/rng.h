@@ -7,9 +7,9 @@
 
 #include <cstdint>
 
-namespace ohhell {
+#include "ohhell/wide.h"
 
-using u128 = unsigned __int128;
+namespace ohhell {
 
 constexpr std::uint64_t mix64(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
