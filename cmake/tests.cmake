@@ -9,3 +9,11 @@ foreach(source IN LISTS test_sources)
   get_filename_component(name "${source}" NAME)
   add_test(NAME ${name} COMMAND ohhell_tests --file ${name})
 endforeach()
+
+# Each long check is a program of its own: `make slow-NAME` builds and runs cpp/tests/slow/NAME.cpp.
+file(GLOB slow_sources CONFIGURE_DEPENDS cpp/tests/slow/*.cpp)
+foreach(source IN LISTS slow_sources)
+  get_filename_component(name "${source}" NAME_WE)
+  add_executable(slow_${name} EXCLUDE_FROM_ALL cpp/tests/main.cpp "${source}")
+  target_link_libraries(slow_${name} PRIVATE ohhell_core)
+endforeach()

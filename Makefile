@@ -1,0 +1,165 @@
+# Everything starts here: `make demo`, `make test`. Needs Python 3.10+ with venv and a C++20 compiler;
+# cmake, ninja and all else come into .venv. What a run has done leaves a stamp, and the next run skips it.
+
+PYTHON ?= python3
+WORKERS ?= 2
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+BUILD := build/make
+STAMP := $(VENV)/stamps
+NATIVE := CMakeLists.txt $(shell find cpp cmake -type f)
+
+PIP := $(BIN)/python -m pip -qq
+CMAKE := $(BIN)/cmake
+CTEST := $(BIN)/ctest --output-on-failure --no-tests=error --parallel $(WORKERS)
+# Two makes at once must not build over each other.
+ALONE := $(if $(shell command -v flock),flock $(VENV)/lock)
+
+# The environment is the project's own: nothing of an active one or of the caller's settings reaches in.
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_NO_INPUT := 1
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help
+help:
+	@sed -n 's/^## /  make /p' Makefile
+
+# ---------------------------------------------------------------- setting up
+
+$(STAMP)/venv: | scripts/check_machine.py
+	@command -v $(PYTHON) >/dev/null || \
+	  { echo "make: no '$(PYTHON)' here; set PYTHON to a Python 3.10 or newer" >&2; exit 1; }
+	@$(PYTHON) scripts/check_machine.py
+	@echo "Setting up $(VENV)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PIP) install "scikit-build-core>=1.1" "pybind11>=3.0" "cmake>=3.24" ninja
+	@mkdir -p $(STAMP) && touch $@
+
+# The package itself, editable: a change in Python needs no build. The build directory stays, so that a
+# change in C++ compiles only what it touches.
+$(STAMP)/package: pyproject.toml | $(STAMP)/venv
+	@echo "Building and installing ohhell (a minute or two the first time)"
+	@$(ALONE) $(PIP) install --no-build-isolation --editable . \
+	  --config-settings=build-dir=$(BUILD) \
+	  --config-settings=cmake.define.OHHELL_WERROR=ON \
+	  --config-settings=cmake.define.OHHELL_TESTS=ON
+	@touch $@
+
+$(STAMP)/native: $(NATIVE) | $(STAMP)/package
+	@$(ALONE) sh -ec '$(CMAKE) --build $(BUILD) --target _core; \
+	  $(CMAKE) --install $(BUILD) --component python --prefix "$$($(BIN)/python -c \
+	    "import sysconfig; print(sysconfig.get_path(\"platlib\"))")"' > $(VENV)/build.log 2>&1 \
+	  || { cat $(VENV)/build.log; exit 1; }
+	@touch $@
+
+$(STAMP)/native-tests: $(NATIVE) | $(STAMP)/package
+	@$(ALONE) $(CMAKE) --build $(BUILD) --target ohhell_tests
+	@touch $@
+
+# The tools of tests and lint, by the names of pyproject's extras.
+$(STAMP)/test $(STAMP)/lint: $(STAMP)/%: pyproject.toml | $(STAMP)/package
+	@echo "Installing what $* needs"
+	@$(ALONE) $(BIN)/python scripts/install_extra.py $*
+	@touch $@
+
+## build       set up .venv and build the native module into it
+.PHONY: build
+build: $(STAMP)/package $(STAMP)/native
+
+# ---------------------------------------------------------------- using it
+
+## demo        start the real server on loopback and ask it about real hands
+.PHONY: demo
+demo: build
+	@$(BIN)/python examples/demo.py $(ARGS)
+
+## serve       run the server (ARGS="--port 50051")
+.PHONY: serve
+serve: build
+	@$(BIN)/ohhell serve $(ARGS)
+
+## bench       measure the speed on this machine (ARGS=--json)
+.PHONY: bench
+bench: build
+	@$(BIN)/ohhell bench $(ARGS)
+
+# ---------------------------------------------------------------- checking it
+
+## test        every test, native and Python (ARGS="-k hook" picks among the Python ones)
+.PHONY: test test-native test-python
+test: test-native test-python
+test-native: $(STAMP)/native-tests
+	@$(CTEST) --test-dir $(BUILD)
+test-python: build $(STAMP)/test | test-native
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+
+## slow        the long checks, one by one: every target below
+.PHONY: slow
+SLOW_NATIVE := $(patsubst cpp/tests/slow/%.cpp,slow-%,$(wildcard cpp/tests/slow/*.cpp))
+SLOW_PYTHON := $(patsubst tests/slow/test_%.py,slow-%,$(wildcard tests/slow/test_*.py))
+slow: $(SLOW_NATIVE) $(SLOW_PYTHON)
+.PHONY: $(SLOW_NATIVE) $(SLOW_PYTHON)
+$(SLOW_NATIVE): | $(STAMP)/package
+	@$(ALONE) $(CMAKE) --build $(BUILD) --target $(subst -,_,$@)
+	@$(BUILD)/$(subst -,_,$@) $(ARGS)
+$(SLOW_PYTHON): slow-%: build $(STAMP)/test
+	@$(BIN)/python -m pytest -m slow tests/slow/test_$*.py $(ARGS)
+
+## sanitize    native and binding tests under the address, undefined and thread sanitizers
+.PHONY: sanitize sanitize-address sanitize-thread
+sanitize: sanitize-address sanitize-thread
+sanitize-address sanitize-thread: sanitize-%: $(STAMP)/test build
+	@WORKERS=$(WORKERS) $(BIN)/python scripts/sanitize.py $*
+
+## lint        every check that reads the code without running it
+.PHONY: lint lint-python lint-types lint-cpp lint-proto lint-stubs lint-words
+lint: lint-python lint-types lint-cpp lint-proto lint-stubs lint-words
+lint-python: $(STAMP)/lint
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --check .; exit 1; }
+lint-types: $(STAMP)/lint build
+	@$(BIN)/mypy --no-error-summary
+lint-cpp: $(STAMP)/lint
+	@$(BIN)/clang-format --dry-run -Werror $(filter %.h %.cpp,$(NATIVE))
+lint-proto: $(STAMP)/lint
+	@$(BIN)/buf lint
+	@$(BIN)/buf breaking --against proto/image.binpb
+	@$(BIN)/python scripts/generate_proto.py --check
+lint-stubs: $(STAMP)/lint build
+	@$(BIN)/python scripts/generate_stubs.py --check
+lint-words: $(STAMP)/venv
+	@$(BIN)/python scripts/check_words.py
+
+## tidy        clang-tidy over the native code (minutes; not part of lint)
+.PHONY: tidy
+tidy: $(STAMP)/lint build
+	@$(BIN)/run-clang-tidy -quiet -p $(BUILD) 'cpp/(src|bindings)/'
+
+## format      write Python and C++ the way lint wants them
+.PHONY: format
+format: $(STAMP)/lint
+	@$(BIN)/ruff check --quiet --fix-only . ; $(BIN)/ruff format --quiet .
+	@$(BIN)/clang-format -i $(filter %.h %.cpp,$(NATIVE))
+
+# ---------------------------------------------------------------- generated files
+
+## proto       generate the Python messages and services from proto/
+.PHONY: proto
+proto: $(STAMP)/venv
+	@$(BIN)/python scripts/generate_proto.py
+
+## stubs       generate the type stubs of the native module
+.PHONY: stubs
+stubs: $(STAMP)/lint build
+	@$(BIN)/python scripts/generate_stubs.py
+
+## clean       remove the environment and everything that was built
+.PHONY: clean
+clean:
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
