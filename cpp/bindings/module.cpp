@@ -2,8 +2,11 @@
 
 #include "register.h"
 
-PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used(), pybind11::multiple_interpreters::per_interpreter_gil()) {
+PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used(),
+                pybind11::multiple_interpreters::per_interpreter_gil()) {
   using namespace ohhell::bindings;
-  m.doc() = "The native core of ohhell: rules of play, deals, search and claims. Cards are numbers (see ohhell.cards).";
+  m.doc() =
+      "The native core of ohhell: rules of play, deals, search and claims. Cards are numbers (see "
+      "ohhell.cards).";
   register_round(m);
 }

@@ -26,11 +26,13 @@ Card checked_card(int card) {
   return static_cast<Card>(card);
 }
 
-PyRound make_round(int seats, int cards, int dealer, int trump, CardSet deck, bool must_trump, bool must_beat, int lead_trump,
-                   int initial_leader, int hook_min_cards, bool simultaneous) {
+PyRound make_round(int seats, int cards, int dealer, int trump, CardSet deck, bool must_trump,
+                   bool must_beat, int lead_trump, int initial_leader, int hook_min_cards,
+                   bool simultaneous) {
   require(seats >= 2 && seats <= kMaxSeats, "seats must be 2..8");
   require((deck & ~kFullDeck) == 0, "the deck holds bits that are no cards");
-  require(cards >= 1 && cards <= kMaxCards && cards * seats <= size_of(deck), "cards must be 1..deck / seats");
+  require(cards >= 1 && cards <= kMaxCards && cards * seats <= size_of(deck),
+          "cards must be 1..deck / seats");
   require(dealer >= 0 && dealer < seats, "dealer must be a seat");
   require(trump >= 0 && trump <= kNoTrump, "trump must be 0..4");
   require(lead_trump >= 0 && lead_trump <= 2, "lead_trump must be 0..2");
@@ -67,7 +69,8 @@ void bid_all(PyRound& self, const std::vector<int>& bids) {
 void play(PyRound& self, int card) {
   require(self.round.phase() == Phase::kPlaying, "there is nothing to play");
   const Card played = self.order.to_core(checked_card(card));
-  require(contains(self.round.may_hold(self.round.turn()), played), "the seat to play cannot hold this card");
+  require(contains(self.round.may_hold(self.round.turn()), played),
+          "the seat to play cannot hold this card");
   self.round.play(played);
 }
 
@@ -84,7 +87,8 @@ std::vector<int> to_caller(const PyRound& self, const std::vector<Card>& cards) 
 std::vector<std::tuple<int, std::vector<int>, int>> tricks(const PyRound& self) {
   std::vector<std::tuple<int, std::vector<int>, int>> result;
   for (const Trick& trick : self.round.tricks()) {
-    if (trick.winner >= 0) result.emplace_back(trick.leader, to_caller(self, trick.cards), trick.winner);
+    if (trick.winner >= 0)
+      result.emplace_back(trick.leader, to_caller(self, trick.cards), trick.winner);
   }
   return result;
 }
@@ -136,53 +140,79 @@ void register_round(py::module_& m) {
       .value("NO_TRUMP_IN_FIRST_TRICK", Illegal::kNoTrumpInFirstTrick)
       .finalize();
 
-  py::class_<CancelToken, std::shared_ptr<CancelToken>>(m, "CancelToken", "Stops work under way, from any thread.")
+  py::class_<CancelToken, std::shared_ptr<CancelToken>>(m, "CancelToken",
+                                                        "Stops work under way, from any thread.")
       .def(py::init<>())
       .def("cancel", &CancelToken::cancel)
       .def_property_readonly("cancelled", &CancelToken::cancelled);
 
   using namespace py::literals;
-  py::class_<PyRound>(m, "Round", "A round as everybody at the table sees it. Cards are numbers, hands are masks.")
-      .def(py::init(&make_round), py::kw_only(), "seats"_a, "cards"_a, "dealer"_a, "trump"_a, "deck"_a = kFullDeck,
-           "must_trump"_a = false, "must_beat"_a = false, "lead_trump"_a = 0, "initial_leader"_a = 0,
-           "hook_min_cards"_a = 0, "simultaneous"_a = false,
-           "trump: 0..3 for clubs, diamonds, hearts, spades, 4 for none. Raises ValueError on values out of range.")
+  py::class_<PyRound>(
+      m, "Round", "A round as everybody at the table sees it. Cards are numbers, hands are masks.")
+      .def(py::init(&make_round), py::kw_only(), "seats"_a, "cards"_a, "dealer"_a, "trump"_a,
+           "deck"_a = kFullDeck, "must_trump"_a = false, "must_beat"_a = false, "lead_trump"_a = 0,
+           "initial_leader"_a = 0, "hook_min_cards"_a = 0, "simultaneous"_a = false,
+           "trump: 0..3 for clubs, diamonds, hearts, spades, 4 for none. Raises ValueError on "
+           "values out of range.")
       .def("copy", [](const PyRound& self) { return self; })
       .def_property_readonly("seats", [](const PyRound& self) { return self.round.rules().seats; })
       .def_property_readonly("cards", [](const PyRound& self) { return self.round.rules().cards; })
-      .def_property_readonly("dealer", [](const PyRound& self) { return self.round.rules().dealer; })
+      .def_property_readonly("dealer",
+                             [](const PyRound& self) { return self.round.rules().dealer; })
       .def_property_readonly("phase", [](const PyRound& self) { return self.round.phase(); })
-      .def_property_readonly("turn", [](const PyRound& self) { return self.round.turn(); },
-                             "The seat to bid or to play; -1 when finished, and while all bid at once.")
-      .def_property_readonly("forbidden_bid", [](const PyRound& self) { return self.round.forbidden_bid(); },
-                             "The bid that the hook bars for the next bidder, or -1.")
-      .def("bid", &bid, "tricks"_a, "The next seat in bidding order bids. Raises ValueError on an illegal bid.")
+      .def_property_readonly(
+          "turn", [](const PyRound& self) { return self.round.turn(); },
+          "The seat to bid or to play; -1 when finished, and while all bid at once.")
+      .def_property_readonly(
+          "forbidden_bid", [](const PyRound& self) { return self.round.forbidden_bid(); },
+          "The bid that the hook bars for the next bidder, or -1.")
+      .def("bid", &bid, "tricks"_a,
+           "The next seat in bidding order bids. Raises ValueError on an illegal bid.")
       .def("bid_all", &bid_all, "bids"_a, "All bids at once, in bidding order.")
-      .def("legal", [](const PyRound& self, CardSet hand) {
-             return self.order.to_caller(self.round.legal(self.order.to_core(hand)));
-           }, "hand"_a, "The cards of a hand that the seat to play may play.")
-      .def("why_illegal", [](const PyRound& self, CardSet hand, int card) {
-             return self.round.why_illegal(self.order.to_core(hand), self.order.to_core(checked_card(card)));
-           }, "hand"_a, "card"_a)
+      .def(
+          "legal",
+          [](const PyRound& self, CardSet hand) {
+            return self.order.to_caller(self.round.legal(self.order.to_core(hand)));
+          },
+          "hand"_a, "The cards of a hand that the seat to play may play.")
+      .def(
+          "why_illegal",
+          [](const PyRound& self, CardSet hand, int card) {
+            return self.round.why_illegal(self.order.to_core(hand),
+                                          self.order.to_core(checked_card(card)));
+          },
+          "hand"_a, "card"_a)
       .def("play", &play, "card"_a,
-           "The seat to play plays a card. Its legality for a known hand is the caller's to check with legal(); "
+           "The seat to play plays a card. Its legality for a known hand is the caller's to check "
+           "with legal(); "
            "raises ValueError where the plays so far show that the seat cannot hold it.")
       .def_property_readonly("leader", [](const PyRound& self) { return self.round.leader(); })
       .def_property_readonly("led_suit", &led_suit, "The suit led to the trick in progress, or -1.")
-      .def_property_readonly("trick", &trick_in_progress, "The trick in progress: (seat, card) in the order played.")
+      .def_property_readonly("trick", &trick_in_progress,
+                             "The trick in progress: (seat, card) in the order played.")
       .def_property_readonly("tricks", &tricks, "The finished tricks: (leader, cards, winner).")
-      .def_property_readonly("taken", [](const PyRound& self) { return by_seat(self, self.round.table().taken); })
-      .def_property_readonly("bids", [](const PyRound& self) { return by_seat(self, self.round.table().bids); },
-                             "By seat; -1 for a seat that has not bid.")
-      .def_property_readonly("played", [](const PyRound& self) { return self.order.to_caller(self.round.table().played); })
-      .def("played_by", [](const PyRound& self, int seat) {
-             require(seat >= 0 && seat < self.round.rules().seats, "no such seat");
-             return self.order.to_caller(self.round.played_by(seat));
-           }, "seat"_a)
-      .def("may_hold", [](const PyRound& self, int seat) {
-             require(seat >= 0 && seat < self.round.rules().seats, "no such seat");
-             return self.order.to_caller(self.round.may_hold(seat));
-           }, "seat"_a, "The cards that a seat may still hold as far as its own plays tell.");
+      .def_property_readonly(
+          "taken", [](const PyRound& self) { return by_seat(self, self.round.table().taken); })
+      .def_property_readonly(
+          "bids", [](const PyRound& self) { return by_seat(self, self.round.table().bids); },
+          "By seat; -1 for a seat that has not bid.")
+      .def_property_readonly(
+          "played",
+          [](const PyRound& self) { return self.order.to_caller(self.round.table().played); })
+      .def(
+          "played_by",
+          [](const PyRound& self, int seat) {
+            require(seat >= 0 && seat < self.round.rules().seats, "no such seat");
+            return self.order.to_caller(self.round.played_by(seat));
+          },
+          "seat"_a)
+      .def(
+          "may_hold",
+          [](const PyRound& self, int seat) {
+            require(seat >= 0 && seat < self.round.rules().seats, "no such seat");
+            return self.order.to_caller(self.round.may_hold(seat));
+          },
+          "seat"_a, "The cards that a seat may still hold as far as its own plays tell.");
 }
 
 }  // namespace ohhell::bindings

@@ -23,7 +23,8 @@ int expected_tricks(const PlayoutRules& playout, CardSet hand) {
     const CardSet suit = suit_cards(suit_of(card));
     const int higher = size_of(unseen & suit & above(card));
     const bool trump = contains(rules.trumps(), card);
-    // Each higher card in play takes the trick from a side card unless it has gone before; a trump can wait.
+    // Each higher card in play takes the trick from a side card unless it has gone before; a trump
+    // can wait.
     const int danger = in_play * (trump ? 160 : 224) / kOne;
     int chance = kOne;
     for (int i = 0; i < higher; ++i) chance = chance * (kOne - danger) / kOne;
@@ -42,7 +43,8 @@ int model_bid(const PlayoutRules& playout, CardSet hand, int forbidden, Stream& 
   const int cards = playout.rules.cards;
   if (playout.kind == Playouts::kUniform) {
     const bool barred = forbidden >= 0 && forbidden <= cards;
-    const int choice = static_cast<int>(stream.below(static_cast<std::uint64_t>(cards + 1 - (barred ? 1 : 0))));
+    const int choice =
+        static_cast<int>(stream.below(static_cast<std::uint64_t>(cards + 1 - (barred ? 1 : 0))));
     return barred && choice >= forbidden ? choice + 1 : choice;
   }
   const std::uint64_t word = stream.next();

@@ -14,20 +14,27 @@ Wish wish(const PlayoutRules& playout, const Table& table) {
   const int bid = table.bids[seat];
   const int taken = table.taken[seat];
   const int need = bid - taken;
-  if (need >= 0 && need <= table.tricks_left(playout.rules)) return need > 0 ? Wish::kTrick : Wish::kNoTrick;
+  if (need >= 0 && need <= table.tricks_left(playout.rules))
+    return need > 0 ? Wish::kTrick : Wish::kNoTrick;
   const int gain = playout.scores(bid, taken + 1) - playout.scores(bid, taken);
   if (gain == 0) return Wish::kNothing;
   return gain > 0 ? Wish::kTrick : Wish::kNoTrick;
 }
 
 // The ranks that occur in any suit, as the bits of one suit.
-CardSet ranks_of(CardSet cards) { return (cards | cards >> 16 | cards >> 32 | cards >> 48) & kSuitBits; }
+CardSet ranks_of(CardSet cards) {
+  return (cards | cards >> 16 | cards >> 32 | cards >> 48) & kSuitBits;
+}
 
 CardSet cards_of_rank_bit(Card rank_bit) { return CardSet{0x0001'0001'0001'0001} << rank_bit; }
 
 // By rank, a side suit before trumps.
-Card lowest_rank(CardSet cards) { return lowest(cards & cards_of_rank_bit(lowest(ranks_of(cards)))); }
-Card highest_rank(CardSet cards) { return lowest(cards & cards_of_rank_bit(highest(ranks_of(cards)))); }
+Card lowest_rank(CardSet cards) {
+  return lowest(cards & cards_of_rank_bit(lowest(ranks_of(cards))));
+}
+Card highest_rank(CardSet cards) {
+  return lowest(cards & cards_of_rank_bit(highest(ranks_of(cards))));
+}
 
 // The cards of a hand above every unseen card of their suit.
 CardSet masters(CardSet hand, CardSet unseen) {
@@ -44,7 +51,8 @@ CardSet winners(const RoundRules& rules, const Table& table, CardSet legal) {
   return legal & above(table.best) & (suit_cards(suit_of(table.best)) | rules.trumps());
 }
 
-Card lead(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal, bool wants) {
+Card lead(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal,
+          bool wants) {
   if (wants) {
     const CardSet sure = legal & masters(hand, playout.deck & ~table.played & ~hand);
     if (sure != 0) return highest(sure);
@@ -68,17 +76,20 @@ Card follow(const PlayoutRules& playout, const Table& table, CardSet legal, bool
 
 }  // namespace
 
-Card choose_card(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal, Stream& stream) {
+Card choose_card(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal,
+                 Stream& stream) {
   const std::uint64_t word = stream.next();
   // The low byte decides whether to choose at random, the high half which card: a bias below 2^-26.
   const auto at_random = [&] {
-    return nth_card(legal, static_cast<int>(((word >> 32) * static_cast<std::uint64_t>(size_of(legal))) >> 32));
+    return nth_card(
+        legal, static_cast<int>(((word >> 32) * static_cast<std::uint64_t>(size_of(legal))) >> 32));
   };
   if (playout.kind == Playouts::kUniform || (word & 255) < kRandomChoices) return at_random();
   const Wish wanted = wish(playout, table);
   if (wanted == Wish::kNothing) return at_random();
   const bool wants = wanted == Wish::kTrick;
-  return table.led_suit < 0 ? lead(playout, table, hand, legal, wants) : follow(playout, table, legal, wants);
+  return table.led_suit < 0 ? lead(playout, table, hand, legal, wants)
+                            : follow(playout, table, legal, wants);
 }
 
 }  // namespace ohhell

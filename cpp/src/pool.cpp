@@ -35,8 +35,8 @@ struct Pool::Entry {
 };
 
 Pool& Pool::instance() {
-  // Never deleted: its threads may outlive every static object, and those of a parent process do not exist
-  // in a forked child, where the old pool must not be touched.
+  // Never deleted: its threads may outlive every static object, and those of a parent process do
+  // not exist in a forked child, where the old pool must not be touched.
   static std::atomic<ProcessPool*> current{nullptr};
   ProcessPool* seen = current.load(std::memory_order_acquire);
   if (seen != nullptr && seen->pid == getpid()) return seen->pool;
@@ -47,7 +47,8 @@ Pool& Pool::instance() {
 }
 
 Pool::Pool(int threads) {
-  for (int worker = 0; worker < threads; ++worker) workers_.emplace_back([this, worker] { work(worker); });
+  for (int worker = 0; worker < threads; ++worker)
+    workers_.emplace_back([this, worker] { work(worker); });
 }
 
 Pool::~Pool() {

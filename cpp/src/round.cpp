@@ -10,7 +10,8 @@ int first_leader(const RoundRules& rules, std::span<const std::int8_t> bids) {
   if (rules.initial_leader == InitialLeader::kLeftOfDealer) return leader;
   for (int turn = 1; turn < rules.seats; ++turn) {
     const int seat = rules.bidder(turn);
-    if (bids[static_cast<std::size_t>(seat)] > bids[static_cast<std::size_t>(leader)]) leader = seat;
+    if (bids[static_cast<std::size_t>(seat)] > bids[static_cast<std::size_t>(leader)])
+      leader = seat;
   }
   return leader;
 }
@@ -30,13 +31,16 @@ int Round::turn() const {
 int Round::forbidden_bid() const {
   if (!rules_.hook() || bids_made_ != rules_.seats - 1) return -1;
   int left = rules_.cards;
-  for (int turn = 0; turn < bids_made_; ++turn) left -= table_.bids[static_cast<std::size_t>(rules_.bidder(turn))];
+  for (int turn = 0; turn < bids_made_; ++turn)
+    left -= table_.bids[static_cast<std::size_t>(rules_.bidder(turn))];
   return left < 0 ? -1 : left;
 }
 
 void Round::bid(int tricks) {
-  assert(phase() == Phase::kBidding && tricks >= 0 && tricks <= rules_.cards && tricks != forbidden_bid());
-  table_.bids[static_cast<std::size_t>(rules_.bidder(bids_made_))] = static_cast<std::int8_t>(tricks);
+  assert(phase() == Phase::kBidding && tricks >= 0 && tricks <= rules_.cards &&
+         tricks != forbidden_bid());
+  table_.bids[static_cast<std::size_t>(rules_.bidder(bids_made_))] =
+      static_cast<std::int8_t>(tricks);
   if (++bids_made_ == rules_.seats) start_play();
 }
 

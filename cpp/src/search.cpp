@@ -71,7 +71,7 @@ class Search final : public Job {
 
  private:
   struct Worker {
-    std::vector<Sums> sums;            // by action
+    std::vector<Sums> sums;             // by action
     std::vector<std::int64_t> batches;  // value sums, [batch * actions + action]
   };
   using Deals = std::array<Hands, kBlock>;
@@ -136,7 +136,8 @@ void Search::list_deals() {
   });
   // Shuffled, so that a search that is cut short has seen a fair sample.
   Stream stream(request_.seed, Purpose::kDeals, kShuffleBlock);
-  for (std::size_t i = listed_.size(); i > 1; --i) std::swap(listed_[i - 1], listed_[stream.below(i)]);
+  for (std::size_t i = listed_.size(); i > 1; --i)
+    std::swap(listed_[i - 1], listed_[stream.below(i)]);
   // Playouts of one deal never share a block with a part of another's.
   const std::uint64_t affordable = total_ / listed_.size();
   repeat_ = affordable >= kBlock ? affordable - affordable % kBlock : std::bit_floor(affordable);
@@ -164,11 +165,14 @@ SearchAnswer Search::run() {
     }
     std::vector<Sums> sums(actions_.size());
     for (const Worker& worker : workers_) {
-      for (std::size_t action = 0; action < actions_.size(); ++action) sums[action] += worker.sums[action];
+      for (std::size_t action = 0; action < actions_.size(); ++action)
+        sums[action] += worker.sums[action];
     }
     answer.estimates = estimates(sums);
     if (stop_ != Stop::kDeals || deals_done() == total_) break;
-    const auto exact = [&](const Estimate& estimate) { return estimate.value.error <= request_.limits.standard_error; };
+    const auto exact = [&](const Estimate& estimate) {
+      return estimate.value.error <= request_.limits.standard_error;
+    };
     if (std::ranges::all_of(answer.estimates, exact)) {
       stop_ = Stop::kStandardError;
       break;
@@ -194,7 +198,8 @@ bool Search::step(int worker) {
     stop_.compare_exchange_strong(running, Stop::kTime);
     return false;
   }
-  // Blocks are started in order and each that was started is finished: what is done is always a prefix.
+  // Blocks are started in order and each that was started is finished: what is done is always a
+  // prefix.
   const std::uint64_t block = next_block_.fetch_add(1);
   if (block >= stage_end_) return false;
   run_block(block, workers_[static_cast<std::size_t>(worker)]);
@@ -233,10 +238,12 @@ Table Search::bids_completed(int own_bid, const Hands& hands, std::uint64_t inde
 }
 
 std::int64_t Search::value_of(const Table& table, const Outcome& outcome) const {
-  std::int64_t value = request_.objective.own * request_.scores(table.bids[seat_], outcome.taken[seat_]);
+  std::int64_t value =
+      request_.objective.own * request_.scores(table.bids[seat_], outcome.taken[seat_]);
   if (request_.objective.rivals == 0) return value;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules_.seats); ++seat) {
-    if (seat != seat_) value -= request_.objective.rivals * request_.scores(table.bids[seat], outcome.taken[seat]);
+    if (seat != seat_)
+      value -= request_.objective.rivals * request_.scores(table.bids[seat], outcome.taken[seat]);
   }
   return value;
 }
@@ -262,7 +269,8 @@ void Search::run_block(std::uint64_t block, Worker& worker) const {
     for (int lane = 0; lane < lanes; ++lane) {
       const std::uint64_t index = first + static_cast<std::uint64_t>(lane);
       Hands hands = deals[static_cast<std::size_t>(lane)];
-      Table table = action.bid >= 0 ? bids_completed(action.bid, hands, index) : request_.view.round.table();
+      Table table =
+          action.bid >= 0 ? bids_completed(action.bid, hands, index) : request_.view.round.table();
       const std::array<std::int8_t, kMaxSeats> bids = table.bids;
       if (action.card != kNoCard) {
         hands[seat_] &= ~set_of(action.card);
@@ -287,7 +295,8 @@ void Search::run_block(std::uint64_t block, Worker& worker) const {
       }
       sums.forced = sums.forced && outcome.forced;
       if ((lane + 1) % group == 0) {
-        for (auto [total, part] : {std::pair{&sums.value, &value}, {&sums.points, &points}, {&sums.make, &make}}) {
+        for (auto [total, part] :
+             {std::pair{&sums.value, &value}, {&sums.points, &points}, {&sums.make, &make}}) {
           part->within = group * part->square - part->sum * part->sum;
           *total += *part;
           *part = {};
@@ -324,7 +333,8 @@ double Search::value_width(const Action& action) const {
     for (int seat = 0; seat < rules_.seats; ++seat) {
       const auto s = static_cast<std::size_t>(seat);
       if (s == seat_) continue;
-      width += static_cast<double>(request_.objective.rivals) * points_range(table.bids[s], table.taken[s]).width();
+      width += static_cast<double>(request_.objective.rivals) *
+               points_range(table.bids[s], table.taken[s]).width();
     }
   }
   return width / static_cast<double>(request_.objective.unit);
@@ -354,9 +364,11 @@ std::vector<Estimate> Search::estimates(const std::vector<Sums>& sums) const {
   for (std::size_t a = 0; a < actions_.size(); ++a) {
     const Sums& of = sums[a];
     const bool forced = of.forced && !bids_decide();
-    const Range points = points_range(bid_of(actions_[a]), request_.view.round.table().taken[seat_]);
+    const Range points =
+        points_range(bid_of(actions_[a]), request_.view.round.table().taken[seat_]);
     Estimate& estimate = result.emplace_back();
-    estimate.value = mean(of.value, forced, static_cast<double>(request_.objective.unit), value_width(actions_[a]));
+    estimate.value = mean(of.value, forced, static_cast<double>(request_.objective.unit),
+                          value_width(actions_[a]));
     estimate.points = mean(of.points, forced, 1, points.width());
     estimate.make = mean(of.make, forced, 1, 1);
     for (std::size_t taken = 0; taken < of.taken.size(); ++taken) {
@@ -367,7 +379,8 @@ std::vector<Estimate> Search::estimates(const std::vector<Sums>& sums) const {
   return result;
 }
 
-// By the method of batch means: the actions share their deals, so their differences vary less than they do.
+// By the method of batch means: the actions share their deals, so their differences vary less than
+// they do.
 std::vector<double> Search::difference_errors(const std::vector<Estimate>& estimates) const {
   const std::size_t actions = actions_.size();
   std::vector<std::int64_t> sums(batches_ * actions);
@@ -379,7 +392,8 @@ std::vector<double> Search::difference_errors(const std::vector<Estimate>& estim
   for (std::uint64_t first = 0; first < n; first += kBlock) {
     sizes[(first / kBlock) % batches_] += std::min<std::uint64_t>(kBlock, n - first);
   }
-  const auto used = static_cast<double>(std::ranges::count_if(sizes, [](std::uint64_t size) { return size > 0; }));
+  const auto used = static_cast<double>(
+      std::ranges::count_if(sizes, [](std::uint64_t size) { return size > 0; }));
   const auto unit = static_cast<double>(request_.objective.unit);
   std::vector<double> result(actions * actions);
   for (std::size_t i = 0; i < actions; ++i) {
@@ -390,7 +404,8 @@ std::vector<double> Search::difference_errors(const std::vector<Estimate>& estim
         const double mean = estimates[i].value.mean - estimates[j].value.mean;
         double squares = 0;
         for (std::uint64_t batch = 0; batch < batches_; ++batch) {
-          const auto difference = static_cast<double>(sums[batch * actions + i] - sums[batch * actions + j]) / unit;
+          const auto difference =
+              static_cast<double>(sums[batch * actions + i] - sums[batch * actions + j]) / unit;
           const double residual = difference - static_cast<double>(sizes[batch]) * mean;
           squares += residual * residual;
         }
@@ -408,7 +423,8 @@ std::vector<double> Search::difference_errors(const std::vector<Estimate>& estim
 Objective lead_objective(int seats, double weight) {
   constexpr double kSteps = 65536;
   const std::int64_t rivals = seats - 1;
-  return {rivals * static_cast<std::int64_t>(kSteps), static_cast<std::int64_t>(std::floor(weight * kSteps + 0.5)),
+  return {rivals * static_cast<std::int64_t>(kSteps),
+          static_cast<std::int64_t>(std::floor(weight * kSteps + 0.5)),
           rivals * static_cast<std::int64_t>(kSteps)};
 }
 

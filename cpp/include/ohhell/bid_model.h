@@ -1,7 +1,8 @@
 // How a seat that has yet to bid will bid, in a playout.
 //
-// The model adds up, card by card, the chance that the card takes a trick, as it looks from that seat's own
-// hand, and rounds at random so that the mean is kept. Where the hook bars the bid, it moves to a neighbour.
+// The model adds up, card by card, the chance that the card takes a trick, as it looks from that
+// seat's own hand, and rounds at random so that the mean is kept. Where the hook bars the bid, it
+// moves to a neighbour.
 #pragma once
 
 #include "ohhell/policy.h"

@@ -1,12 +1,12 @@
 // Cards and sets of cards.
 //
-// A card is a number, 16 * suit + (rank - 2), ranks 2..14 (ace high); a set of cards is one 64-bit word
-// with 16 bits a suit, so that the bits of a suit stand in rank order.
+// A card is a number, 16 * suit + (rank - 2), ranks 2..14 (ace high); a set of cards is one 64-bit
+// word with 16 bits a suit, so that the bits of a suit stand in rank order.
 //
-// Everywhere inside the core suits are in *core order*: where there is a trump suit it is suit 3, the
-// highest field. Then, among cards that follow the suit led or are trumps, one card beats another exactly
-// if its number is larger. SuitOrder converts between this order and the caller's (clubs, diamonds,
-// hearts, spades = 0..3); only the bindings use it.
+// Everywhere inside the core suits are in *core order*: where there is a trump suit it is suit 3,
+// the highest field. Then, among cards that follow the suit led or are trumps, one card beats
+// another exactly if its number is larger. SuitOrder converts between this order and the caller's
+// (clubs, diamonds, hearts, spades = 0..3); only the bindings use it.
 #pragma once
 
 #include <array>
@@ -55,7 +55,8 @@ constexpr void for_each_card(CardSet cards, F&& f) {
   for (; cards != 0; cards &= cards - 1) f(lowest(cards));
 }
 
-// A permutation of the suits that moves the caller's trump suit to kTrumpSuit and keeps the others in order.
+// A permutation of the suits that moves the caller's trump suit to kTrumpSuit and keeps the others
+// in order.
 class SuitOrder {
  public:
   // trump: the caller's suit 0..3, or kSuits for none (then nothing moves).

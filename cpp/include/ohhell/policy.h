@@ -1,13 +1,16 @@
 // How a seat plays within a playout.
 //
-// A policy sees what the seat sees: its hand, the table, the bids. It wants a trick or not by its need (bid
-// minus taken): a seat that can still make its bid wants tricks while it needs any; one that cannot follows
-// its score table, and does not care where another trick is worth nothing to it.
+// A policy sees what the seat sees: its hand, the table, the bids. It wants a trick or not by its
+// need (bid minus taken): a seat that can still make its bid wants tricks while it needs any; one
+// that cannot follows its score table, and does not care where another trick is worth nothing to
+// it.
 //   Wanting, on lead: the highest master; without one, the lowest card.
-//   Wanting, following: last, the cheapest card that wins; else the highest winner in the suit led, or the
+//   Wanting, following: last, the cheapest card that wins; else the highest winner in the suit led,
+//   or the
 //     lowest ruff; without a winner, the lowest card.
 //   Not wanting, on lead: the lowest card.
-//   Not wanting, following: the most dangerous card that loses; if every card wins, last the highest, else the
+//   Not wanting, following: the most dangerous card that loses; if every card wins, last the
+//   highest, else the
 //     lowest.
 // The policy is soft: half of all choices are random, which plays better than a sharp one.
 #pragma once
@@ -29,6 +32,7 @@ struct PlayoutRules {
 };
 
 // The card that the seat to play chooses from its hand; `legal` holds at least two cards.
-Card choose_card(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal, Stream& stream);
+Card choose_card(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal,
+                 Stream& stream);
 
 }  // namespace ohhell

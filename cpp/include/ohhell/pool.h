@@ -1,8 +1,8 @@
 // The one thread pool of a process, which all searches share.
 //
-// Work comes in jobs of many short steps. Workers take one step of one job after another, the jobs in turn,
-// so a long job does not hold up a short one. The pool starts its threads on the first use; a child process
-// that was forked gets a pool of its own.
+// Work comes in jobs of many short steps. Workers take one step of one job after another, the jobs
+// in turn, so a long job does not hold up a short one. The pool starts its threads on the first
+// use; a child process that was forked gets a pool of its own.
 #pragma once
 
 #include <condition_variable>
@@ -16,8 +16,8 @@ namespace ohhell {
 class Job {
  public:
   virtual ~Job() = default;
-  // Does the next step; `worker` is 0..threads-1. Called by several workers at once. Returns false when
-  // there is no step left to start.
+  // Does the next step; `worker` is 0..threads-1. Called by several workers at once. Returns false
+  // when there is no step left to start.
   virtual bool step(int worker) = 0;
 };
 

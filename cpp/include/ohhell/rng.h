@@ -1,8 +1,8 @@
 // Counter-based random streams.
 //
-// Word i of a stream is a fixed function of (key, i): SplitMix64 (Steele, Lea, Flood, 2014). A search draws
-// one key for each (seed, purpose, block), so what a block draws depends neither on the thread that runs it
-// nor on what other blocks draw. Only integers, the same on every machine.
+// Word i of a stream is a fixed function of (key, i): SplitMix64 (Steele, Lea, Flood, 2014). A
+// search draws one key for each (seed, purpose, block), so what a block draws depends neither on
+// the thread that runs it nor on what other blocks draw. Only integers, the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ class Stream {
  public:
   explicit constexpr Stream(std::uint64_t key) : state_(key) {}
   constexpr Stream(std::uint64_t seed, Purpose purpose, std::uint64_t block)
-      : state_(mix64(mix64(mix64(seed + kStep) + static_cast<std::uint64_t>(purpose) * kStep) + block * kStep)) {}
+      : state_(mix64(mix64(mix64(seed + kStep) + static_cast<std::uint64_t>(purpose) * kStep) +
+                     block * kStep)) {}
 
   constexpr std::uint64_t next() {
     state_ += kStep;

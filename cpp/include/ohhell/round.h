@@ -1,9 +1,9 @@
 // A round as everybody at the table sees it: the bids, the tricks, and what the plays have shown.
 //
-// Bidding: in turn from the dealer's left, each seat once, 0..cards. The hook: the last bidder may not make
-// the bids add up to the number of cards. Simultaneous bidding has no order and no hook.
-// The first trick is led from the dealer's left, by the dealer, or by the highest bidder (of several the
-// first in bidding order). Play goes clockwise; the winner of a trick leads the next.
+// Bidding: in turn from the dealer's left, each seat once, 0..cards. The hook: the last bidder may
+// not make the bids add up to the number of cards. Simultaneous bidding has no order and no hook.
+// The first trick is led from the dealer's left, by the dealer, or by the highest bidder (of
+// several the first in bidding order). Play goes clockwise; the winner of a trick leads the next.
 #pragma once
 
 #include <array>
@@ -30,7 +30,8 @@ struct Table {
   CardSet played = 0;   // all cards played in the round
 
   constexpr Demand demand(const RoundRules& rules) const {
-    const bool may = rules.lead_trump == LeadTrump::kAnytime || (rules.lead_trump == LeadTrump::kAfterBroken && broken) ||
+    const bool may = rules.lead_trump == LeadTrump::kAnytime ||
+                     (rules.lead_trump == LeadTrump::kAfterBroken && broken) ||
                      (rules.lead_trump == LeadTrump::kAfterFirstTrick && tricks_done > 0);
     return {led_suit, best, may};
   }
@@ -96,7 +97,8 @@ class Round {
 
   CardSet legal(CardSet hand) const { return legal_cards(rules_, hand, table_.demand(rules_)); }
   Illegal why_illegal(CardSet hand, Card card) const;
-  // Records a play of the seat to play. The caller has checked it against the hand where that is known.
+  // Records a play of the seat to play. The caller has checked it against the hand where that is
+  // known.
   void play(Card card);
 
   // The tricks so far, the one in progress last.
@@ -105,7 +107,8 @@ class Round {
   // The cards that a seat has played.
   CardSet played_by(int seat) const { return played_by_[static_cast<std::size_t>(seat)]; }
   int cards_left(int seat) const { return rules_.cards - size_of(played_by(seat)); }
-  // The cards that a seat may still hold as far as its own plays tell: of the deck, not played by anyone.
+  // The cards that a seat may still hold as far as its own plays tell: of the deck, not played by
+  // anyone.
   CardSet may_hold(int seat) const;
 
  private:

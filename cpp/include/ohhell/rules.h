@@ -5,7 +5,8 @@
 //   lead_trump after_first_trick: no trump in the first trick;
 //   a leader who holds nothing but trumps may always lead one (and that does not break them).
 // The others follow the suit led if they can.
-//   must_beat: a seat that follows suit plays above the best card of the suit led so far if it can, unless
+//   must_beat: a seat that follows suit plays above the best card of the suit led so far if it can,
+//   unless
 //     the trick has been ruffed. Trumps led are no ruff. It says nothing about a seat that is void.
 //   must_trump: a seat that is void plays a trump if it holds one. It need not beat a trump.
 // The highest trump wins the trick; with no trump in it, the highest card of the suit led.
@@ -33,7 +34,9 @@ struct RoundRules {
   bool simultaneous_bidding = false;
 
   constexpr CardSet trumps() const { return has_trump ? kTrumps : 0; }
-  constexpr bool hook() const { return !simultaneous_bidding && hook_min_cards > 0 && cards >= hook_min_cards; }
+  constexpr bool hook() const {
+    return !simultaneous_bidding && hook_min_cards > 0 && cards >= hook_min_cards;
+  }
   constexpr int after(int seat) const { return seat + 1 == seats ? 0 : seat + 1; }
   // The seat that bids as number `turn` of the bidding, from 0: left of the dealer first.
   constexpr int bidder(int turn) const { return (dealer + 1 + turn) % seats; }
@@ -73,8 +76,8 @@ constexpr CardSet legal_cards(const RoundRules& rules, CardSet hand, const Deman
   return rules.must_trump && ruffs != 0 ? ruffs : hand;
 }
 
-// The cards that a seat shows it does not hold by playing `card`, which was legal. What a hand has not got
-// it never gets, so these facts hold for the rest of the round.
+// The cards that a seat shows it does not hold by playing `card`, which was legal. What a hand has
+// not got it never gets, so these facts hold for the rest of the round.
 constexpr CardSet shown_missing(const RoundRules& rules, Card card, const Demand& demand) {
   const CardSet trumps = rules.trumps();
   const bool trump = contains(trumps, card);

@@ -1,4 +1,5 @@
-// What a bid and the tricks taken are worth: the scoring formulas of the rule set, read into a table.
+// What a bid and the tricks taken are worth: the scoring formulas of the rule set, read into a
+// table.
 #pragma once
 
 #include <array>

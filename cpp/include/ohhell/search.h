@@ -1,15 +1,15 @@
 // Flat Monte Carlo: every action of the seat that decides is tried on the same deals.
 //
-// The deals come in blocks of 16, each with its own random streams, and all sums are integers; so the answer
-// depends on the request, the seed and the number of deals alone, not on threads, machine or time. A search
-// that runs out of time ends at a block and says how many deals it used; asking for that many gives the same
-// answer again.
+// The deals come in blocks of 16, each with its own random streams, and all sums are integers; so
+// the answer depends on the request, the seed and the number of deals alone, not on threads,
+// machine or time. A search that runs out of time ends at a block and says how many deals it used;
+// asking for that many gives the same answer again.
 //
-// Where there are no more consistent deals than deals asked for, each of them is played equally often
-// instead: then no error comes from the deals, and none at all where the play is forced.
+// Where there are no more consistent deals than deals asked for, each of them is played equally
+// often instead: then no error comes from the deals, and none at all where the play is forced.
 //
-// Standard errors include one imagined outcome at the far end of what is possible: an event that did not
-// occur in n deals may still have a chance of about 1/n.
+// Standard errors include one imagined outcome at the far end of what is possible: an event that
+// did not occur in n deals may still have a chance of about 1/n.
 #pragma once
 
 #include <chrono>
@@ -50,9 +50,9 @@ struct Mean {
 };
 
 struct Estimate {
-  Mean value;   // of the objective
-  Mean points;  // the seat's own
-  Mean make;    // the chance of making the bid
+  Mean value;                                 // of the objective
+  Mean points;                                // the seat's own
+  Mean make;                                  // the chance of making the bid
   std::array<double, kMaxCards + 1> taken{};  // the chance of each number of tricks at the end
   double rivals_made = 0;                     // other seats that make their bids
 };
@@ -76,11 +76,11 @@ struct SearchRequest {
 };
 
 // The view must have at least one consistent deal.
-// One estimate for each card of `cards`, legal plays of the seat. kNoCard stands for a card that the seat
-// does not see (a blind round).
+// One estimate for each card of `cards`, legal plays of the seat. kNoCard stands for a card that
+// the seat does not see (a blind round).
 SearchAnswer estimate_plays(const SearchRequest& request, const std::vector<Card>& cards);
-// One estimate for each bid of `bids`, the barred one may be among them; seats that have yet to bid do so by
-// the bid model.
+// One estimate for each bid of `bids`, the barred one may be among them; seats that have yet to bid
+// do so by the bid model.
 SearchAnswer analyze_bids(const SearchRequest& request, const std::vector<int>& bids);
 
 }  // namespace ohhell
