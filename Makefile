@@ -19,6 +19,7 @@ ALONE := $(if $(shell command -v flock),flock $(VENV)/lock)
 
 # The environment is the project's own: nothing of an active one or of the caller's settings reaches in.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+unexport MAKEFLAGS # ninja counts its own jobs
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -70,6 +71,7 @@ $(STAMP)/test $(STAMP)/lint: $(STAMP)/%: pyproject.toml | $(STAMP)/package
 ## build       set up .venv and build the native module into it
 .PHONY: build
 build: $(STAMP)/package $(STAMP)/native
+	@:
 
 # ---------------------------------------------------------------- using it
 

@@ -1,31 +1,29 @@
-"""Say clearly what a machine lacks to build the project. Runs on any Python, however old."""
-
-from __future__ import print_function
+"""Say clearly what a machine lacks to build the project. Written for any Python 3, however old."""
 
 import os
 import shutil
 import sys
 
 OLDEST = (3, 10)
+COMPILERS = ["c++", "g++", "clang++"]
 
 
 def missing():
-    """Each thing that is missing, as a sentence."""
+    """Yield each thing that is missing, as a sentence."""
     if sys.version_info < OLDEST:
-        version = ".".join(str(part) for part in sys.version_info[:3])
-        yield "%s is Python %s; 3.10 or newer is needed (make PYTHON=python3.12 ...)" % (
-            sys.executable,
-            version,
-        )
+        version = "{}.{}.{}".format(*sys.version_info)
+        yield "this Python is {}; 3.10 or newer is needed: make PYTHON=python3.12".format(version)
         return
     try:
         import ensurepip  # noqa: F401
         import venv  # noqa: F401
     except ImportError:
-        yield "%s has no venv module (on Debian: apt-get install python3-venv)" % sys.executable
-    compilers = [os.environ["CXX"].split()[0]] if os.environ.get("CXX") else ["c++", "g++", "clang++"]
+        yield "this Python has no venv; on Debian: apt-get install python3-venv"
+    compilers = os.environ.get("CXX", "").split()[:1] or COMPILERS
     if not any(shutil.which(compiler) for compiler in compilers):
-        yield "no C++ compiler (%s); on Debian: apt-get install g++" % ", ".join(compilers)
+        yield "there is no C++ compiler ({}); on Debian: apt-get install g++".format(
+            ", ".join(compilers)
+        )
 
 
 if __name__ == "__main__":

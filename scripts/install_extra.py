@@ -1,4 +1,4 @@
-"""Install the requirements of one extra of the package that is installed here, without building it again."""
+"""Install what one extra of the installed package requires, without building it again."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@
 //   CHECK_THROWS_AS(parse("1X"), std::invalid_argument);
 //   CAPTURE(seed);  // shown with every failure until the end of the enclosing block
 //
-// CHECK notes a failure and goes on, REQUIRE ends the test case. A failed comparison shows both values.
-// Checks belong to the thread that runs the test case.
+// CHECK notes a failure and goes on, REQUIRE ends the test case. A failed comparison shows both
+// values. Checks belong to the thread that runs the test case.
 #pragma once
 
 #include <concepts>
@@ -69,11 +69,11 @@ struct Side {
     return {passed, passed ? "" : show(left)};
   }
 
-#define OHHELL_COMPARE(op)                                                   \
-  template <typename U>                                                      \
-  Outcome operator op(const U& right) const {                                \
-    const bool passed = static_cast<bool>(left op right);                    \
-    return {passed, passed ? "" : show(left) + " " #op " " + show(right)};   \
+#define OHHELL_COMPARE(op)                                                 \
+  template <typename U>                                                    \
+  Outcome operator op(const U& right) const {                              \
+    const bool passed = static_cast<bool>(left op right);                  \
+    return {passed, passed ? "" : show(left) + " " #op " " + show(right)}; \
   }
   OHHELL_COMPARE(==)
   OHHELL_COMPARE(!=)
@@ -98,33 +98,33 @@ struct Left {
 #define OHHELL_JOIN(a, b) OHHELL_JOIN_(a, b)
 
 #define TEST_CASE(name) OHHELL_TEST_CASE(OHHELL_JOIN(test_case_, __LINE__), name)
-#define OHHELL_TEST_CASE(function, name)                                                         \
-  static void function();                                                                        \
-  [[maybe_unused]] static const bool OHHELL_JOIN(function, _added) =                             \
-      ohhell::testing::add_test(name, __FILE__, function);                                       \
+#define OHHELL_TEST_CASE(function, name)                             \
+  static void function();                                            \
+  [[maybe_unused]] static const bool OHHELL_JOIN(function, _added) = \
+      ohhell::testing::add_test(name, __FILE__, function);           \
   static void function()
 
-#define OHHELL_CHECK(text, ends, ...)                                            \
-  do {                                                                           \
+#define OHHELL_CHECK(text, ends, ...)                                                 \
+  do {                                                                                \
     const ohhell::testing::Outcome outcome_ = ohhell::testing::Left{} <= __VA_ARGS__; \
-    ohhell::testing::report(outcome_, __FILE__, __LINE__, text);                 \
-    if (ends && !outcome_.passed) throw ohhell::testing::Ended{};                \
+    ohhell::testing::report(outcome_, __FILE__, __LINE__, text);                      \
+    if (ends && !outcome_.passed) throw ohhell::testing::Ended{};                     \
   } while (false)
 #define CHECK(...) OHHELL_CHECK("CHECK(" #__VA_ARGS__ ")", false, __VA_ARGS__)
 #define REQUIRE(...) OHHELL_CHECK("REQUIRE(" #__VA_ARGS__ ")", true, __VA_ARGS__)
 
-#define CHECK_THROWS_AS(expression, type)                                        \
-  do {                                                                           \
-    bool thrown_ = false;                                                        \
-    try {                                                                        \
-      static_cast<void>(expression);                                             \
-    } catch (const type&) {                                                      \
-      thrown_ = true;                                                            \
-    }                                                                            \
-    ohhell::testing::report({thrown_, ""}, __FILE__, __LINE__,                   \
-                            "CHECK_THROWS_AS(" #expression ", " #type ")");      \
+#define CHECK_THROWS_AS(expression, type)                                   \
+  do {                                                                      \
+    bool thrown_ = false;                                                   \
+    try {                                                                   \
+      static_cast<void>(expression);                                        \
+    } catch (const type&) {                                                 \
+      thrown_ = true;                                                       \
+    }                                                                       \
+    ohhell::testing::report({thrown_, ""}, __FILE__, __LINE__,              \
+                            "CHECK_THROWS_AS(" #expression ", " #type ")"); \
   } while (false)
 
-#define CAPTURE(value)                                                           \
-  const ohhell::testing::Note OHHELL_JOIN(note_, __LINE__)(#value " = " +        \
-                                                           ohhell::testing::show(value))
+#define CAPTURE(value)                           \
+  const ohhell::testing::Note OHHELL_JOIN(note_, \
+                                          __LINE__)(#value " = " + ohhell::testing::show(value))

@@ -81,7 +81,8 @@ int main(int argc, char** argv) {
       std::printf("FAILED %s: %s\n", test.file.c_str(), test.name.c_str());
     }
   }
-  std::printf("%d checks in %d test cases\n%d passed, %d failed\n", checks, ran, ran - failed, failed);
+  std::printf("%d checks in %d test cases\n%d passed, %d failed\n", checks, ran, ran - failed,
+              failed);
   if (ran == 0) std::fprintf(stderr, "no test case was chosen\n");
   return failed == 0 && ran > 0 ? 0 : 1;
 }
