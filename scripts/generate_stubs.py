@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from ohhell import _core
 
 STUB = Path(__file__).parent.parent / "python" / "ohhell" / "_core.pyi"
 
@@ -18,11 +21,24 @@ def run(*command: str) -> None:
         raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
 
 
+def tidied(stub: str) -> str:
+    """Say what the generator leaves vague: the values of enums, and that a number is an int."""
+
+    def member(found: re.Match[str]) -> str:
+        return f"    {found[1]} = {getattr(_core, found[2])[found[1]].value!r}"
+
+    stub = re.sub(r"^    (\w+): typing\.ClassVar\[(\w+)\]$", member, stub, flags=re.MULTILINE)
+    stub = re.sub(r" +@classmethod\n +def __new__\(cls, value\):\n +\.\.\.\n", "", stub)
+    stub = stub.replace("typing.SupportsInt | typing.SupportsIndex", "int")
+    return stub.replace("typing.SupportsFloat | typing.SupportsIndex", "float")
+
+
 def generate() -> str:
     """Return the stub of the module that is installed here."""
     with tempfile.TemporaryDirectory() as folder:
         run("pybind11_stubgen", "ohhell._core", "--output-dir", folder, "--exit-code")
         stub = Path(folder) / "ohhell" / "_core.pyi"
+        stub.write_text(tidied(stub.read_text()))
         run("ruff", "check", "--fix-only", "--quiet", "--isolated", "--select=F,I", str(stub))
         run("ruff", "format", "--quiet", "--isolated", "--line-length=100", str(stub))
         return stub.read_text()

@@ -1,0 +1,127 @@
+"""
+The native core of ohhell: rules of play, deals, search and claims. Cards are numbers (see ohhell.cards).
+"""
+
+from __future__ import annotations
+
+import collections.abc
+import enum
+
+__all__: list[str] = ["CancelToken", "Illegal", "Phase", "Round"]
+
+class Phase(enum.Enum):
+    BIDDING = 0
+    FINISHED = 2
+    PLAYING = 1
+
+class Illegal(enum.Enum):
+    """
+    Why a card may not be played.
+    """
+
+    MUST_BEAT = 3
+    MUST_FOLLOW = 2
+    MUST_TRUMP = 4
+    NONE = 0
+    NOT_HELD = 1
+    NO_TRUMP_IN_FIRST_TRICK = 6
+    TRUMP_NOT_BROKEN = 5
+
+class CancelToken:
+    """
+    Stops work under way, from any thread.
+    """
+    def __init__(self) -> None: ...
+    def cancel(self) -> None: ...
+    @property
+    def cancelled(self) -> bool: ...
+
+class Round:
+    """
+    A round as everybody at the table sees it. Cards are numbers, hands are masks.
+    """
+    def __init__(
+        self,
+        *,
+        seats: int,
+        cards: int,
+        dealer: int,
+        trump: int,
+        deck: int = 2305596714850918399,
+        must_trump: bool = False,
+        must_beat: bool = False,
+        lead_trump: int = 0,
+        initial_leader: int = 0,
+        hook_min_cards: int = 0,
+        simultaneous: bool = False,
+    ) -> None:
+        """
+        trump: 0..3 for clubs, diamonds, hearts, spades, 4 for none. Raises ValueError on values out of range.
+        """
+    def bid(self, tricks: int) -> None:
+        """
+        The next seat in bidding order bids. Raises ValueError on an illegal bid.
+        """
+    def bid_all(self, bids: collections.abc.Sequence[int]) -> None:
+        """
+        All bids at once, in bidding order.
+        """
+    def copy(self) -> Round: ...
+    def legal(self, hand: int) -> int:
+        """
+        The cards of a hand that the seat to play may play.
+        """
+    def may_hold(self, seat: int) -> int:
+        """
+        The cards that a seat may still hold as far as its own plays tell.
+        """
+    def play(self, card: int) -> None:
+        """
+        The seat to play plays a card. Its legality for a known hand is the caller's to check with legal(); raises ValueError where the plays so far show that the seat cannot hold it.
+        """
+    def played_by(self, seat: int) -> int: ...
+    def why_illegal(self, hand: int, card: int) -> Illegal: ...
+    @property
+    def bids(self) -> list[int]:
+        """
+        By seat; -1 for a seat that has not bid.
+        """
+    @property
+    def cards(self) -> int: ...
+    @property
+    def dealer(self) -> int: ...
+    @property
+    def forbidden_bid(self) -> int:
+        """
+        The bid that the hook bars for the next bidder, or -1.
+        """
+    @property
+    def leader(self) -> int: ...
+    @property
+    def led_suit(self) -> int:
+        """
+        The suit led to the trick in progress, or -1.
+        """
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def played(self) -> int: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def taken(self) -> list[int]: ...
+    @property
+    def trick(self) -> list[tuple[int, int]]:
+        """
+        The trick in progress: (seat, card) in the order played.
+        """
+    @property
+    def tricks(self) -> list[tuple[int, list[int], int]]:
+        """
+        The finished tricks: (leader, cards, winner).
+        """
+    @property
+    def turn(self) -> int:
+        """
+        The seat to bid or to play; -1 when finished, and while all bid at once.
+        """
