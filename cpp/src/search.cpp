@@ -97,6 +97,7 @@ class Search final : public Job {
   const std::size_t seat_;
   const std::vector<Action> actions_;
   PlayoutRules playout_;
+  std::optional<BidModel> model_;  // where seats have yet to bid
   Hands known_{};
   DealSampler sampler_;
   std::vector<Hands> listed_;  // all consistent deals, shuffled; empty: deals are drawn
@@ -123,6 +124,7 @@ Search::Search(const SearchRequest& request, std::vector<Action> actions)
   for (int seat = 0; seat < rules_.seats; ++seat) {
     if (request.view.knows(seat)) known_[static_cast<std::size_t>(seat)] = request.view.hand(seat);
   }
+  if (actions_.front().bid >= 0) model_.emplace(playout_);
   total_ = request.limits.deals;
   if (sampler_.count() <= std::min(total_, kMostListed)) list_deals();
   const std::uint64_t blocks = (total_ + kBlock - 1) / kBlock;
@@ -229,7 +231,7 @@ Table Search::bids_completed(int own_bid, const Hands& hands, std::uint64_t inde
       const bool hooked = rules_.hook() && turn == rules_.seats - 1;
       const int forbidden = hooked ? std::max(left, -1) : -1;
       const CardSet hand = hands[static_cast<std::size_t>(rules_.bidder(turn))];
-      bid = static_cast<std::int8_t>(model_bid(playout_, hand, forbidden, stream));
+      bid = static_cast<std::int8_t>(model_->bid(hand, forbidden, stream));
     }
     left -= bid;
   }

@@ -1,19 +1,36 @@
 // How a seat that has yet to bid will bid, in a playout.
 //
-// The model adds up, card by card, the chance that the card takes a trick, as it looks from that
-// seat's own hand, and rounds at random so that the mean is kept. Where the hook bars the bid, it
-// moves to a neighbour.
+// The model measures what a card is worth under the rules at hand: in playouts of random deals it
+// counts how often each card, by its rank and whether it is a trump, takes a trick, and then how
+// far a hand whose cards promise more than the mean exceeds it (good cards help each other). Its
+// seat bids the tricks that it can so expect, rounded at random so that the mean is kept. Where the
+// hook bars the bid, it bids the neighbour that is nearer.
+//
+// The deals it measures with depend on the rules alone, so the same rules give the same model.
 #pragma once
 
 #include "ohhell/policy.h"
 
 namespace ohhell {
 
-// The tricks that a hand can expect, in units of 1/256.
-int expected_tricks(const PlayoutRules& playout, CardSet hand);
+class BidModel {
+ public:
+  explicit BidModel(const PlayoutRules& playout);
 
-// A legal bid (0..cards, not `forbidden`, which is -1 for none) of a seat that holds `hand`.
-// With uniform playouts every legal bid is equally likely.
-int model_bid(const PlayoutRules& playout, CardSet hand, int forbidden, Stream& stream);
+  // The tricks that a hand can expect, in units of 1/256.
+  int expected_tricks(CardSet hand) const;
+  // A legal bid (0..cards, not `forbidden`, which is -1 for none) of a seat that holds `hand`. With
+  // uniform playouts every legal bid is equally likely.
+  int bid(CardSet hand, int forbidden, Stream& stream) const;
+
+ private:
+  void measure(std::uint64_t round);
+  int promise(CardSet hand) const;  // what its cards add up to
+
+  PlayoutRules playout_;
+  std::array<std::int16_t, 64> worth_{};  // of each card, in 1/256 tricks
+  int mean_ = 0;                          // of all hands, in 1/256 tricks
+  int slope_ = 256;  // tricks over the mean for each that is promised, in 1/256
+};
 
 }  // namespace ohhell

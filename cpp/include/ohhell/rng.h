@@ -26,6 +26,8 @@ class Stream {
       : state_(mix64(mix64(mix64(seed + kStep) + static_cast<std::uint64_t>(purpose) * kStep) +
                      block * kStep)) {}
 
+  constexpr bool operator==(const Stream&) const = default;
+
   constexpr std::uint64_t next() {
     state_ += kStep;
     return mix64(state_);
