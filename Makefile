@@ -98,7 +98,7 @@ test: test-native test-python
 test-native: $(STAMP)/native-tests
 	@$(CTEST) --test-dir $(BUILD)
 test-python: build $(STAMP)/test | test-native
-	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup $(ARGS)
 
 ## slow        the long checks, one by one: every target below
 .PHONY: slow
