@@ -63,7 +63,7 @@ $(STAMP)/native-tests: $(NATIVE) | $(STAMP)/package
 	@touch $@
 
 # The tools of tests and lint, by the names of pyproject's extras.
-$(STAMP)/test $(STAMP)/lint: $(STAMP)/%: pyproject.toml | $(STAMP)/package
+$(STAMP)/test $(STAMP)/lint: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
 	@echo "Installing what $* needs"
 	@$(ALONE) $(BIN)/python scripts/install_extra.py $*
 	@touch $@
