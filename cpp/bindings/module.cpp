@@ -9,4 +9,6 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used(),
       "The native core of ohhell: rules of play, deals, search and claims. Cards are numbers (see "
       "ohhell.cards).";
   register_round(m);
+  register_deals(m);
+  register_search(m);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "ohhell/bid_model.h"
@@ -14,12 +15,9 @@ namespace ohhell {
 
 namespace {
 
-// Deals are listed rather than drawn up to this many (16 MiB).
-constexpr std::uint64_t kMostListed = 1 << 18;
 // Sums kept apart, to tell how the difference of two actions varies.
 constexpr std::uint64_t kBatches = 256;
 constexpr std::uint64_t kFirstCheckpoint = 256;
-constexpr std::uint64_t kShuffleBlock = ~std::uint64_t{0};
 
 // Sums of one quantity over the playouts of an action.
 struct Moments {
@@ -76,7 +74,7 @@ class Search final : public Job {
   };
   using Deals = std::array<Hands, kBlock>;
 
-  void list_deals();
+  void enumerate_deals();
   void deal(std::uint64_t first, int lanes, Deals& deals) const;
   void run_block(std::uint64_t block, Worker& worker) const;
   Table bids_completed(int own_bid, const Hands& hands, std::uint64_t index) const;
@@ -100,9 +98,11 @@ class Search final : public Job {
   std::optional<BidModel> model_;  // where seats have yet to bid
   Hands known_{};
   DealSampler sampler_;
-  std::vector<Hands> listed_;  // all consistent deals, shuffled; empty: deals are drawn
-  std::uint64_t repeat_ = 1;   // playouts of each listed deal for each action
-  std::uint64_t total_ = 0;    // playouts for each action if nothing stops the search
+  bool enumerated_ = false;   // each consistent deal is played equally often; else deals are drawn
+  std::uint64_t count_ = 0;   // of enumerated deals
+  std::uint64_t stride_ = 1;  // the i-th of them has the number i * stride_ + 1 modulo count_
+  std::uint64_t repeat_ = 1;  // playouts of each enumerated deal for each action
+  std::uint64_t total_ = 0;   // playouts for each action if nothing stops the search
   std::uint64_t batches_ = 1;
   std::uint64_t stage_end_ = 0;  // in blocks
   std::atomic<std::uint64_t> next_block_{0};
@@ -126,24 +126,22 @@ Search::Search(const SearchRequest& request, std::vector<Action> actions)
   }
   if (actions_.front().bid >= 0) model_.emplace(playout_);
   total_ = request.limits.deals;
-  if (sampler_.count() <= std::min(total_, kMostListed)) list_deals();
+  if (sampler_.count() <= total_) enumerate_deals();
   const std::uint64_t blocks = (total_ + kBlock - 1) / kBlock;
   batches_ = std::min(blocks, kBatches);
 }
 
-void Search::list_deals() {
-  sampler_.for_each(known_, [&](const Hands& hands) {
-    listed_.push_back(hands);
-    return true;
-  });
-  // Shuffled, so that a search that is cut short has seen a fair sample.
-  Stream stream(request_.seed, Purpose::kDeals, kShuffleBlock);
-  for (std::size_t i = listed_.size(); i > 1; --i)
-    std::swap(listed_[i - 1], listed_[stream.below(i)]);
+void Search::enumerate_deals() {
+  enumerated_ = true;
+  count_ = static_cast<std::uint64_t>(sampler_.count());
+  // The deals come in a scattered order, so that a search that is cut short has not seen one corner
+  // of them.
+  stride_ = Stream(request_.seed, Purpose::kDeals, 0).below(count_) | 1;
+  while (std::gcd(stride_, count_) != 1) stride_ += 2;
   // Playouts of one deal never share a block with a part of another's.
-  const std::uint64_t affordable = total_ / listed_.size();
+  const std::uint64_t affordable = total_ / count_;
   repeat_ = affordable >= kBlock ? affordable - affordable % kBlock : std::bit_floor(affordable);
-  total_ = listed_.size() * repeat_;
+  total_ = count_ * repeat_;
 }
 
 SearchAnswer Search::run() {
@@ -211,10 +209,11 @@ bool Search::step(int worker) {
 void Search::deal(std::uint64_t first, int lanes, Deals& deals) const {
   Stream stream(request_.seed, Purpose::kDeals, first / kBlock);
   for (std::size_t lane = 0; lane < static_cast<std::size_t>(lanes); ++lane) {
-    if (!listed_.empty()) {
-      deals[lane] = listed_[(first + lane) / repeat_];
+    deals[lane] = known_;
+    if (enumerated_) {
+      const u128 place = static_cast<u128>((first + lane) / repeat_) * stride_ + 1;
+      sampler_.nth(place % count_, deals[lane]);
     } else {
-      deals[lane] = known_;
       sampler_.sample(stream, deals[lane]);
     }
   }
@@ -346,10 +345,10 @@ Mean Search::mean(const Moments& moments, bool forced, double unit, double width
   const std::uint64_t n = deals_done();
   const auto count = static_cast<double>(n);
   Mean result{static_cast<double>(moments.sum) / (count * unit), 0};
-  const bool all_listed = !listed_.empty() && n == total_;
-  if (all_listed && forced) return result;
+  const bool all_played = enumerated_ && n == total_;
+  if (all_played && forced) return result;
   double variance = width * width / count;
-  if (all_listed && repeat_ > 1) {
+  if (all_played && repeat_ > 1) {
     const auto group = static_cast<double>(std::min<std::uint64_t>(repeat_, kBlock));
     variance += static_cast<double>(moments.within) / (count * (group - 1) * unit * unit);
   } else if (n > 1) {

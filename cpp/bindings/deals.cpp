@@ -1,0 +1,65 @@
+#include "ohhell/deals.h"
+
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <stdexcept>
+
+#include "ohhell/search.h"
+#include "register.h"
+#include "round.h"
+#include "wide.h"
+
+namespace ohhell::bindings {
+
+namespace {
+
+py::array_t<CardSet> sample(const PyRound& round, const KnownHands& known, int turn_up,
+                            py::ssize_t n, std::uint64_t seed) {
+  const View view = make_view(round, known, turn_up);
+  const int seats = round.round.rules().seats;
+  if (n < 0) throw std::invalid_argument("n must not be negative");
+  py::array_t<CardSet> result({n, py::ssize_t{seats}});
+  auto out = result.mutable_unchecked<2>();
+  const py::gil_scoped_release release;
+  const DealSampler sampler(unseen(view));
+  if (sampler.count() == 0) throw std::invalid_argument("no deal is consistent with what is known");
+  Hands hands{};
+  for (int seat = 0; seat < seats; ++seat) {
+    if (view.knows(seat)) hands[static_cast<std::size_t>(seat)] = view.hand(seat);
+  }
+  Stream stream(seed, Purpose::kDeals, 0);
+  for (py::ssize_t i = 0; i < n; ++i) {
+    if (i % kBlock == 0)
+      stream = Stream(seed, Purpose::kDeals, static_cast<std::uint64_t>(i / kBlock));
+    sampler.sample(stream, hands);
+    for (int seat = 0; seat < seats; ++seat) {
+      const CardSet dealt = hands[static_cast<std::size_t>(seat)] | view.round.played_by(seat);
+      out(i, seat) = round.order.to_caller(dealt);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+void register_deals(py::module_& m) {
+  using namespace py::literals;
+  py::register_exception<TooManyDeals>(m, "TooManyDeals", PyExc_ValueError);
+  m.def(
+      "count_deals",
+      [](const PyRound& round, const KnownHands& known, int turn_up) {
+        return to_python(DealSampler(unseen(make_view(round, known, turn_up))).count());
+      },
+      "round"_a, "known"_a, "turn_up"_a = -1,
+      "How many deals are consistent with the plays and the known hands (masks as dealt, by "
+      "seat).\n"
+      "Raises TooManyDeals beyond 4 million states of the count or 2^128 deals.");
+  m.def(
+      "sample_deals", &sample, "round"_a, "known"_a, "turn_up"_a, "n"_a, "seed"_a,
+      "Draws n consistent deals, each with the same chance: a uint64 array (n, seats) of hands as "
+      "dealt.\n"
+      "They are the deals that a search with this seed plays. Raises ValueError if there is none.");
+}
+
+}  // namespace ohhell::bindings

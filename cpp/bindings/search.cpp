@@ -1,0 +1,163 @@
+#include "ohhell/search.h"
+
+#include <pybind11/native_enum.h>
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "ohhell/pool.h"
+#include "register.h"
+#include "round.h"
+#include "wide.h"
+
+namespace ohhell::bindings {
+
+namespace {
+
+using Points = std::vector<std::vector<int>>;
+using Token = std::shared_ptr<CancelToken>;
+
+ScoreTable score_table(const Points& points, int cards) {
+  ScoreTable table;
+  const auto size = static_cast<std::size_t>(cards) + 1;
+  if (points.size() != size)
+    throw std::invalid_argument("scores must have a row for each bid 0..cards");
+  for (std::size_t bid = 0; bid < size; ++bid) {
+    if (points[bid].size() != size)
+      throw std::invalid_argument("scores must have a column for each number of tricks 0..cards");
+    std::ranges::copy(points[bid], table.points[bid].begin());
+  }
+  return table;
+}
+
+struct Request {
+  SearchRequest request;
+  Token token;  // kept alive while the search runs
+};
+
+Request make_request(const PyRound& round, const KnownHands& known, int turn_up, int seat,
+                     const Points& scores, bool uniform, double rival_weight, std::uint64_t deals,
+                     std::optional<double> seconds, double standard_error, std::uint64_t seed,
+                     Token token) {
+  const RoundRules& rules = round.round.rules();
+  if (seat < 0 || seat >= rules.seats) throw std::invalid_argument("no such seat");
+  if (deals < 1) throw std::invalid_argument("deals must be at least 1");
+  SearchRequest request{make_view(round, known, turn_up),
+                        seat,
+                        score_table(scores, rules.cards),
+                        uniform ? Playouts::kUniform : Playouts::kPolicy,
+                        {},
+                        {},
+                        seed};
+  if (rival_weight != 0) request.objective = lead_objective(rules.seats, rival_weight);
+  request.limits.deals = deals;
+  request.limits.standard_error = standard_error;
+  request.limits.cancel = token.get();
+  if (seconds) {
+    const std::chrono::duration<double> span(std::clamp(*seconds, 0.0, 1e6));
+    request.limits.deadline = std::chrono::steady_clock::now() +
+                              std::chrono::duration_cast<std::chrono::steady_clock::duration>(span);
+  }
+  return {std::move(request), std::move(token)};
+}
+
+template <class Action, class Analyse>
+SearchAnswer run(const Request& request, const std::vector<Action>& actions, Analyse analyse) {
+  if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
+  const py::gil_scoped_release release;
+  return analyse(request.request, actions);
+}
+
+}  // namespace
+
+void register_search(py::module_& m) {
+  using namespace py::literals;
+
+  py::native_enum<Stop>(m, "Stop", "enum.Enum", "What ended a search.")
+      .value("DEALS", Stop::kDeals)
+      .value("TIME", Stop::kTime)
+      .value("STANDARD_ERROR", Stop::kStandardError)
+      .value("CANCELLED", Stop::kCancelled)
+      .finalize();
+
+  py::class_<Mean>(m, "Mean", "A mean and its standard error.")
+      .def_readonly("mean", &Mean::mean)
+      .def_readonly("error", &Mean::error);
+
+  py::class_<Estimate>(m, "Estimate", "What one action is worth.")
+      .def_readonly("value", &Estimate::value, "Of the objective.")
+      .def_readonly("points", &Estimate::points, "The seat's own points.")
+      .def_readonly("make", &Estimate::make, "The chance of making the bid.")
+      .def_readonly("taken", &Estimate::taken,
+                    "The chance of each number of tricks 0..26 at the end of the round.")
+      .def_readonly("rivals_made", &Estimate::rivals_made,
+                    "The mean number of other seats that make their bids.");
+
+  py::class_<SearchAnswer>(m, "SearchAnswer")
+      .def_readonly("estimates", &SearchAnswer::estimates,
+                    "By action, in the order asked; empty if cancelled.")
+      .def_readonly("deals", &SearchAnswer::deals, "Deals played for each action.")
+      .def_readonly("stop", &SearchAnswer::stop)
+      .def_property_readonly(
+          "consistent_deals",
+          [](const SearchAnswer& self) { return to_python(self.consistent_deals); })
+      .def(
+          "difference_error",
+          [](const SearchAnswer& self, std::size_t i, std::size_t j) {
+            if (i >= self.estimates.size() || j >= self.estimates.size())
+              throw py::index_error("no such action");
+            return self.difference_errors[i * self.estimates.size() + j];
+          },
+          "i"_a, "j"_a, "The standard error of the difference of two values.");
+
+  m.def(
+      "threads", [] { return Pool::instance().threads(); },
+      "Threads of the pool that all searches share.");
+
+  m.def(
+      "estimate_plays",
+      [](const PyRound& round, const KnownHands& known, int turn_up, int seat,
+         const std::vector<int>& cards, const Points& scores, bool uniform, double rival_weight,
+         std::uint64_t deals, std::optional<double> seconds, double standard_error,
+         std::uint64_t seed, Token token) {
+        std::vector<Card> actions;
+        for (const int card : cards) {
+          actions.push_back(card < 0 ? kNoCard : round.order.to_core(static_cast<Card>(card)));
+        }
+        return run(make_request(round, known, turn_up, seat, scores, uniform, rival_weight, deals,
+                                seconds, standard_error, seed, std::move(token)),
+                   actions, [](const SearchRequest& request, const std::vector<Card>& a) {
+                     return estimate_plays(request, a);
+                   });
+      },
+      "round"_a, "known"_a, "turn_up"_a, "seat"_a, "cards"_a, "scores"_a, py::kw_only(),
+      "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
+      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(),
+      "Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the "
+      "card that it does not see.\n"
+      "known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now.");
+
+  m.def(
+      "analyze_bids",
+      [](const PyRound& round, const KnownHands& known, int turn_up, int seat,
+         const std::vector<int>& bids, const Points& scores, bool uniform, double rival_weight,
+         std::uint64_t deals, std::optional<double> seconds, double standard_error,
+         std::uint64_t seed, Token token) {
+        return run(make_request(round, known, turn_up, seat, scores, uniform, rival_weight, deals,
+                                seconds, standard_error, seed, std::move(token)),
+                   bids, [](const SearchRequest& request, const std::vector<int>& b) {
+                     return analyze_bids(request, b);
+                   });
+      },
+      "round"_a, "known"_a, "turn_up"_a, "seat"_a, "bids"_a, "scores"_a, py::kw_only(),
+      "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
+      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(),
+      "Estimates each of the bids when it is played for; the others as for estimate_plays.");
+}
+
+}  // namespace ohhell::bindings

@@ -1,0 +1,211 @@
+#include "ohhell/deals.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "check.h"
+
+namespace ohhell {
+namespace {
+
+// All deals, by trying every way to give each holder its cards.
+std::vector<Hands> brute_force(const Unseen& unseen) {
+  std::vector<Hands> deals;
+  Hands hands{};
+  const std::function<void(std::size_t, CardSet)> give = [&](std::size_t i, CardSet left) {
+    if (i == unseen.holders.size()) {
+      deals.push_back(hands);
+      return;
+    }
+    const Unseen::Holder& holder = unseen.holders[i];
+    const std::function<void(int, CardSet, CardSet)> pick = [&](int more, CardSet from,
+                                                                CardSet hand) {
+      if (more == 0) {
+        hands[static_cast<std::size_t>(holder.seat)] = hand;
+        give(i + 1, left & ~hand);
+        return;
+      }
+      for_each_card(from,
+                    [&](Card card) { pick(more - 1, from & above(card), hand | set_of(card)); });
+    };
+    pick(holder.size, left & holder.may_hold, 0);
+  };
+  give(0, unseen.cards);
+  return deals;
+}
+
+CardSet random_cards(CardSet from, int n, Stream& stream) {
+  CardSet cards = 0;
+  for (; n > 0; --n) {
+    const CardSet left = from & ~cards;
+    cards |= set_of(
+        nth_card(left, static_cast<int>(stream.below(static_cast<std::uint64_t>(size_of(left))))));
+  }
+  return cards;
+}
+
+// A few holders and cards; masks that leave out suits and ranks as voids and duties do, or any
+// cards.
+Unseen random_case(Stream& stream) {
+  Unseen unseen;
+  const int cards = 1 + static_cast<int>(stream.below(9));
+  unseen.cards = random_cards(kFullDeck, cards, stream);
+  int left = cards;
+  const int holders = 1 + static_cast<int>(stream.below(4));
+  for (int seat = 0; seat < holders; ++seat) {
+    const int size =
+        static_cast<int>(stream.below(static_cast<std::uint64_t>(std::min(left, 4)) + 1));
+    left -= size;
+    CardSet mask = kFullDeck;
+    for (std::uint64_t voids = stream.below(3); voids > 0; --voids) {
+      mask &= stream.below(2) == 0 ? ~suit_cards(static_cast<int>(stream.below(4)))
+                                   : ~random_cards(unseen.cards, 1, stream);
+    }
+    unseen.holders.push_back({seat, size, mask & unseen.cards});
+  }
+  return unseen;
+}
+
+bool consistent(const Unseen& unseen, const Hands& hands) {
+  CardSet all = 0;
+  for (const Unseen::Holder& holder : unseen.holders) {
+    const CardSet hand = hands[static_cast<std::size_t>(holder.seat)];
+    if (size_of(hand) != holder.size || (hand & ~holder.may_hold) != 0 || (hand & all) != 0)
+      return false;
+    all |= hand;
+  }
+  return (all & ~unseen.cards) == 0;
+}
+
+TEST_CASE("the count, and the deals by number, are those of brute force") {
+  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    CAPTURE(seed);
+    Stream stream(seed, Purpose::kDeals, 0);
+    const Unseen unseen = random_case(stream);
+    std::vector<Hands> expected = brute_force(unseen);
+    const DealSampler sampler(unseen);
+    REQUIRE(static_cast<std::size_t>(sampler.count()) == expected.size());
+    std::vector<Hands> found;
+    for (u128 number = 0; number < sampler.count(); ++number) {
+      Hands hands{};
+      sampler.nth(number, hands);
+      found.push_back(hands);
+    }
+    std::ranges::sort(found);
+    std::ranges::sort(expected);
+    REQUIRE(found == expected);
+    for (int i = 0; i < 20 && sampler.count() > 0; ++i) {
+      Hands hands{};
+      sampler.sample(stream, hands);
+      REQUIRE(consistent(unseen, hands));
+    }
+  }
+}
+
+// The 99.9% point of chi-square, by Wilson and Hilferty.
+double chi_square_limit(double degrees) {
+  const double a = 2 / (9 * degrees);
+  const double root = 1 - a + 3.09 * std::sqrt(a);
+  return degrees * root * root * root;
+}
+
+double chi_square(const Unseen& unseen, std::uint64_t seed, int draws_a_deal) {
+  const DealSampler sampler(unseen);
+  const auto deals = static_cast<std::size_t>(sampler.count());
+  std::map<Hands, int> counts;
+  Stream stream(seed, Purpose::kDeals, 0);
+  for (std::size_t i = 0; i < deals * static_cast<std::size_t>(draws_a_deal); ++i) {
+    Hands hands{};
+    sampler.sample(stream, hands);
+    ++counts[hands];
+  }
+  double chi = draws_a_deal * static_cast<double>(deals - counts.size());
+  for (const auto& [hands, count] : counts)
+    chi += (count - draws_a_deal) * (count - draws_a_deal) / double(draws_a_deal);
+  return chi;
+}
+
+TEST_CASE("every deal is equally likely, with voids in two and in three seats") {
+  // Two hearts, three diamonds, three clubs, four trumps.
+  const CardSet cards =
+      suit_cards(0) >> 10 | (CardSet{0x7} << 16) | (CardSet{0x3} << 32) | (CardSet{0xF} << 48);
+  const CardSet clubs = cards & suit_cards(0);
+  const CardSet diamonds = cards & suit_cards(1);
+  const CardSet trumps = cards & kTrumps;
+  for (const Unseen& unseen : {
+           Unseen{cards, {{0, 3, cards & ~clubs}, {1, 3, cards & ~diamonds}}},
+           Unseen{cards, {{0, 2, cards & ~clubs}, {1, 3, cards & ~diamonds}, {2, 2, trumps}}},
+           Unseen{cards,
+                  {{0, 4, cards & ~clubs & ~trumps}, {1, 4, cards & ~diamonds}, {2, 4, cards}}},
+           Unseen{cards, {{0, 2, cards}, {1, 3, cards}, {2, 1, cards}}},
+       }) {
+    const DealSampler sampler(unseen);
+    const auto deals = static_cast<double>(sampler.count());
+    REQUIRE(deals > 100);
+    const double chi = chi_square(unseen, 41, 10);
+    CHECK(chi < chi_square_limit(deals - 1));
+    CHECK(chi > deals - 1 - 5 * std::sqrt(2 * deals));  // nor too even
+  }
+}
+
+TEST_CASE(
+    "a case with too many matrices to list is sampled exactly: a card as often as it must be") {
+  // Five hands that are each void in a suit, and one of them below the top of another as well.
+  Unseen unseen{kFullDeck & ~(CardSet{0xF} << 9), {}};
+  for (int seat = 0; seat < 5; ++seat) {
+    CardSet mask = unseen.cards & ~suit_cards(seat % 4);
+    if (seat == 4) mask &= ~(suit_cards(1) & above(20));
+    unseen.holders.push_back({seat, 6, mask});
+  }
+  const DealSampler sampler(unseen);
+  REQUIRE(sampler.states() > 65'536);  // and so there are more matrices
+  // The chance that seat 0 holds the ace of trumps, from the counts with and without it.
+  Unseen without = unseen;
+  const CardSet ace = set_of(60);
+  without.holders[0].may_hold &= ~ace;
+  const double chance =
+      1 - static_cast<double>(DealSampler(without).count()) / static_cast<double>(sampler.count());
+  constexpr int kDraws = 20'000;
+  Stream stream(3);
+  int held = 0;
+  for (int i = 0; i < kDraws; ++i) {
+    Hands hands{};
+    sampler.sample(stream, hands);
+    REQUIRE(consistent(unseen, hands));
+    held += (hands[0] & ace) != 0;
+  }
+  CAPTURE(held);
+  CAPTURE(chance * kDraws);
+  CHECK(std::abs(held - chance * kDraws) < 4 * std::sqrt(kDraws * chance * (1 - chance)));
+}
+
+TEST_CASE("large unconstrained cases: the multinomial coefficient") {
+  // Four hands of ten, the asker's known, one card turned up: 41! / (10!^3 11!).
+  Unseen unseen{kFullDeck & ~(suit_cards(0) >> 3) & ~CardSet{1 << 12}, {}};
+  REQUIRE(size_of(unseen.cards) == 41);
+  for (int seat = 1; seat < 4; ++seat) unseen.holders.push_back({seat, 10, unseen.cards});
+  u128 expected = 1;
+  int left = 41;
+  for (int seat = 1; seat < 4; ++seat) {
+    u128 choices = 1;
+    for (int i = 0; i < 10; ++i)
+      choices = choices * static_cast<unsigned>(left - i) / static_cast<unsigned>(i + 1);
+    expected *= choices;
+    left -= 10;
+  }
+  CHECK((DealSampler(unseen).count() == expected));
+}
+
+TEST_CASE("no deal: a card too many for those that may hold it, and hands larger than the cards") {
+  const CardSet trumps = CardSet{0x7} << 48;
+  CHECK((DealSampler(Unseen{trumps | 1, {{0, 2, 1}, {1, 2, trumps | 1}}}).count() == 0));
+  CHECK((DealSampler(Unseen{trumps, {{0, 1, 0}}}).count() == 0));
+  CHECK((DealSampler(Unseen{}).count() == 1));
+  CHECK_THROWS_AS(DealSampler(Unseen{trumps, {{0, 4, trumps}}}), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace ohhell
