@@ -63,7 +63,7 @@ $(STAMP)/native-tests: $(NATIVE) | $(STAMP)/package
 	@touch $@
 
 # The tools of tests and lint, by the names of pyproject's extras.
-$(STAMP)/test $(STAMP)/lint: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
+$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
 	@echo "Installing what $* needs"
 	@$(ALONE) $(BIN)/python scripts/install_extra.py $*
 	@touch $@
@@ -139,8 +139,8 @@ lint-words: $(STAMP)/venv
 
 ## tidy        clang-tidy over the native code (minutes; not part of lint)
 .PHONY: tidy
-tidy: $(STAMP)/lint build
-	@$(BIN)/run-clang-tidy -quiet -p $(BUILD) 'cpp/(src|bindings)/'
+tidy: $(STAMP)/tidy build
+	@$(BIN)/run-clang-tidy.py -quiet -clang-tidy-binary $(BIN)/clang-tidy -p $(BUILD) -j $(WORKERS) "cpp/(src|bindings)/"
 
 ## format      write Python and C++ the way lint wants them
 .PHONY: format
