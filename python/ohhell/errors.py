@@ -1,0 +1,48 @@
+"""What can be wrong with a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One thing that is wrong with the input.
+
+    field: its path, such as ``position.plays[6]``. value: what was given, as text. why: what is wrong and
+    what would be allowed.
+    """
+
+    field: str
+    value: str
+    why: str
+
+    def __str__(self) -> str:
+        shown = f" ({self.value})" if self.value else ""
+        return f"{self.field}{shown}: {self.why}"
+
+    def under(self, prefix: str) -> Violation:
+        """The same violation of a part of something larger: ``under("position")``."""
+        return replace(self, field=f"{prefix}.{self.field}" if self.field else prefix)
+
+
+class InvalidInput(ValueError):
+    """The input breaks the contract; ``violations`` says where and why."""
+
+    def __init__(self, violations: Iterable[Violation]) -> None:
+        self.violations = tuple(violations)
+        super().__init__("; ".join(str(violation) for violation in self.violations))
+
+    def under(self, prefix: str) -> InvalidInput:
+        """The same error with every field below ``prefix``."""
+        return InvalidInput(violation.under(prefix) for violation in self.violations)
+
+
+class NotReady(ValueError):
+    """The input is sound, but there is nothing to answer: not this seat's turn, or nothing to decide."""
+
+
+def invalid(field: str, value: object, why: str) -> InvalidInput:
+    """An error of a single field."""
+    return InvalidInput([Violation(field, str(value), why)])
