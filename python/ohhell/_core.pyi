@@ -6,8 +6,27 @@ from __future__ import annotations
 
 import collections.abc
 import enum
+import typing
 
-__all__: list[str] = ["CancelToken", "Illegal", "Phase", "Round"]
+import numpy
+import numpy.typing
+
+__all__: list[str] = [
+    "CancelToken",
+    "Estimate",
+    "Illegal",
+    "Mean",
+    "Phase",
+    "Round",
+    "SearchAnswer",
+    "Stop",
+    "TooManyDeals",
+    "analyze_bids",
+    "count_deals",
+    "estimate_plays",
+    "sample_deals",
+    "threads",
+]
 
 class Phase(enum.Enum):
     BIDDING = 0
@@ -125,3 +144,135 @@ class Round:
         """
         The seat to bid or to play; -1 when finished, and while all bid at once.
         """
+
+class TooManyDeals(ValueError):
+    pass
+
+class Stop(enum.Enum):
+    """
+    What ended a search.
+    """
+
+    CANCELLED = 3
+    DEALS = 0
+    STANDARD_ERROR = 2
+    TIME = 1
+
+class Mean:
+    """
+    A mean and its standard error.
+    """
+    @property
+    def error(self) -> float: ...
+    @property
+    def mean(self) -> float: ...
+
+class Estimate:
+    """
+    What one action is worth.
+    """
+    @property
+    def make(self) -> Mean:
+        """
+        The chance of making the bid.
+        """
+    @property
+    def points(self) -> Mean:
+        """
+        The seat's own points.
+        """
+    @property
+    def rivals_made(self) -> float:
+        """
+        The mean number of other seats that make their bids.
+        """
+    @property
+    def taken(self) -> typing.Annotated[list[float], "FixedSize(27)"]:
+        """
+        The chance of each number of tricks 0..26 at the end of the round.
+        """
+    @property
+    def value(self) -> Mean:
+        """
+        Of the objective.
+        """
+
+class SearchAnswer:
+    def difference_error(self, i: int, j: int) -> float:
+        """
+        The standard error of the difference of two values.
+        """
+    @property
+    def consistent_deals(self) -> int: ...
+    @property
+    def deals(self) -> int:
+        """
+        Deals played for each action.
+        """
+    @property
+    def estimates(self) -> list[Estimate]:
+        """
+        By action, in the order asked; empty if cancelled.
+        """
+    @property
+    def stop(self) -> Stop: ...
+
+def analyze_bids(
+    round: Round,
+    known: collections.abc.Mapping[int, int],
+    turn_up: int,
+    seat: int,
+    bids: collections.abc.Sequence[int],
+    scores: collections.abc.Sequence[collections.abc.Sequence[int]],
+    *,
+    uniform: bool = False,
+    rival_weight: float = 0.0,
+    deals: int = 1000,
+    seconds: float | None = None,
+    standard_error: float = 0.0,
+    seed: int = 0,
+    token: CancelToken = None,
+) -> SearchAnswer:
+    """
+    Estimates each of the bids when it is played for; the others as for estimate_plays.
+    """
+
+def count_deals(round: Round, known: collections.abc.Mapping[int, int], turn_up: int = -1) -> int:
+    """
+    How many deals are consistent with the plays and the known hands (masks as dealt, by seat).
+    Raises TooManyDeals beyond 4 million states of the count or 2^128 deals.
+    """
+
+def estimate_plays(
+    round: Round,
+    known: collections.abc.Mapping[int, int],
+    turn_up: int,
+    seat: int,
+    cards: collections.abc.Sequence[int],
+    scores: collections.abc.Sequence[collections.abc.Sequence[int]],
+    *,
+    uniform: bool = False,
+    rival_weight: float = 0.0,
+    deals: int = 1000,
+    seconds: float | None = None,
+    standard_error: float = 0.0,
+    seed: int = 0,
+    token: CancelToken = None,
+) -> SearchAnswer:
+    """
+    Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the card that it does not see.
+    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now.
+    """
+
+def sample_deals(
+    round: Round, known: collections.abc.Mapping[int, int], turn_up: int, n: int, seed: int
+) -> numpy.typing.NDArray[numpy.uint64]:
+    """
+    Draws n consistent deals, each with the same chance: a uint64 array (n, seats) of hands as dealt.
+    They are the deals that a search with this seed plays. Raises ValueError if there is none.
+    """
+
+def threads() -> int:
+    """
+    Threads of the pool that all searches share.
+    """

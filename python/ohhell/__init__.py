@@ -1,0 +1,52 @@
+"""An Oh Hell engine: rules, hints, points of each play, bid analysis and claims.
+
+The names below are imported when they are first used, so that `import ohhell` is quick.
+"""
+
+from __future__ import annotations
+
+import importlib
+from importlib.metadata import version
+from typing import Any
+
+_EXPORTS = {
+    "ohhell.analysis": (
+        "analyze_bids",
+        "estimate_plays",
+        "legal_actions",
+        "sample_deals",
+        "score_game",
+        "score_round",
+        "suggest",
+        "verify_claim",
+    ),
+    "ohhell.client": ("AsyncClient", "Client"),
+    "ohhell.errors": ("InvalidInput", "NotReady", "Violation"),
+    "ohhell.position": ("Hand", "Information", "Position"),
+    "ohhell.records": ("GameRecord", "RoundRecord"),
+    "ohhell.requests": (
+        "Claim",
+        "ClaimKind",
+        "Objective",
+        "Player",
+        "Playouts",
+        "Scope",
+        "SearchLimits",
+    ),
+    "ohhell.results": ("StopReason", "Verdict"),
+    "ohhell.rules": ("RuleSet", "Trump", "presets"),
+}
+_HOME = {name: module for module, names in _EXPORTS.items() for name in names}
+
+__all__ = ["__version__", *sorted(_HOME)]  # noqa: PLE0604
+__version__ = version("ohhell")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'ohhell' has no attribute {name!r}")
+    return getattr(importlib.import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__
