@@ -231,7 +231,7 @@ def analyze_bids(
     seconds: float | None = None,
     standard_error: float = 0.0,
     seed: int = 0,
-    token: CancelToken = None,
+    token: CancelToken | None = None,
 ) -> SearchAnswer:
     """
     Estimates each of the bids when it is played for; the others as for estimate_plays.
@@ -257,7 +257,7 @@ def estimate_plays(
     seconds: float | None = None,
     standard_error: float = 0.0,
     seed: int = 0,
-    token: CancelToken = None,
+    token: CancelToken | None = None,
 ) -> SearchAnswer:
     """
     Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the card that it does not see.
