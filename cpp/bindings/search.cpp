@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "ohhell/bid_model.h"
 #include "ohhell/pool.h"
 #include "register.h"
 #include "round.h"

@@ -203,6 +203,7 @@ void DealSampler::make_nodes() {
   std::size_t first = 0;
   for (const Cell& cell : cells_) {
     const std::size_t end = nodes_.size();
+    levels_.push_back(first);
     level.clear();
     for (std::size_t i = first; i < end; ++i) {
       const std::uint64_t key = keys[i];
@@ -304,6 +305,30 @@ int DealSampler::child_at(const Node& node, u128& number) const {
     if (number < ways) return at;
     number -= ways;
   }
+}
+
+Hands DealSampler::possible() const {
+  Hands hands{};
+  if (count_ == 0) return hands;
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const auto first = nodes_.begin() + static_cast<std::ptrdiff_t>(levels_[i]);
+    const auto last = i + 1 < cells_.size()
+                          ? nodes_.begin() + static_cast<std::ptrdiff_t>(levels_[i + 1])
+                          : nodes_.end();
+    const bool some = std::any_of(first, last, [&](const Node& node) {
+      for (int at = 0; at < node.children; ++at) {
+        if (node.fewest + at > 0 && child(node, at).ways > 0) return true;
+      }
+      return false;
+    });
+    if (!some) continue;
+    for (const Member& member : groups_[static_cast<std::size_t>(cells_[i].group)].members) {
+      if (member.seat < 0) continue;
+      hands[static_cast<std::size_t>(member.seat)] |=
+          classes_[static_cast<std::size_t>(cells_[i].in_class)].cards;
+    }
+  }
+  return hands;
 }
 
 void DealSampler::sample(Stream& stream, Hands& hands) const {

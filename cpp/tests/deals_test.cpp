@@ -94,6 +94,11 @@ TEST_CASE("the count, and the deals by number, are those of brute force") {
       sampler.nth(number, hands);
       found.push_back(hands);
     }
+    Hands possible{};
+    for (const Hands& hands : expected) {
+      for (std::size_t seat = 0; seat < hands.size(); ++seat) possible[seat] |= hands[seat];
+    }
+    REQUIRE(sampler.possible() == possible);
     std::ranges::sort(found);
     std::ranges::sort(expected);
     REQUIRE(found == expected);

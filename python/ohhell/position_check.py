@@ -10,6 +10,7 @@ from ohhell.cards import HIDDEN, card_index, mask_of
 from ohhell.errors import Violation
 from ohhell.position import Hand, Information, Position
 from ohhell.reasons import hook_reason, why_card_is_illegal
+from ohhell.records import RoundRecord
 from ohhell.rules import RuleSet, Trump, TrumpRule
 from ohhell.rules.scoring import FormulaError, ScoreTable
 
@@ -57,9 +58,34 @@ def core_round(rules: RuleSet, cards: int, dealer: int, trump: Trump) -> _core.R
     )
 
 
+def check_round(
+    rules: RuleSet, record: RoundRecord
+) -> tuple[_core.Round | None, tuple[Violation, ...]]:
+    """A recorded round replayed, or everything that is wrong with it. It may know only some hands."""
+    position = Position(
+        rules,
+        cards=record.cards,
+        dealer=record.dealer,
+        seat=0,
+        hands=record.hands,
+        trump=record.trump,
+        turn_up=record.turn_up,
+        information=Information.ALL_HANDS,
+        bids=record.bids,
+        plays=record.plays,
+    )
+    check = _Check(position, recorded=True)
+    facts = check.run()
+    return (None if check.violations or facts is None else facts.round), tuple(check.violations)
+
+
 class _Check:
-    def __init__(self, position: Position) -> None:
+    """recorded: a round that nobody asks about, so no hand is needed, nor the turn-up where the trump is
+    known, nor the number of the round."""
+
+    def __init__(self, position: Position, recorded: bool = False) -> None:
         self.position = position
+        self.recorded = recorded
         self.rules = position.rules
         self.deck = frozenset(position.rules.deck)
         self.violations: list[Violation] = []
@@ -118,6 +144,8 @@ class _Check:
                 self.add("turn_up", position.turn_up, "no card is left to turn up in this round")
             elif not self.check_card("turn_up", position.turn_up):
                 return None
+        elif up and self.recorded and position.trump is not None:
+            return position.trump
         elif up:
             self.add("turn_up", "", "must be given: a card is turned up in this round")
         if rules.trump_rule is TrumpRule.SEQUENCE and position.round_number is None:
@@ -159,6 +187,8 @@ class _Check:
                 continue
             if len(hand.cards) != position.cards:
                 self.add(f"{field}.cards", len(hand.cards), f"must be {position.cards} cards, as dealt")
+        if self.recorded:
+            return
         given = {hand.seat for hand in position.hands if not self.is_hidden(hand)}
         if position.is_blind:
             if position.information is Information.SEAT:
@@ -278,8 +308,10 @@ class _Check:
         everything = {h.seat: mask_of(h.cards) for h in position.hands if not self.is_hidden(h)}
         known = {hand.seat: mask_of(hand.cards) for hand in self.known_hands()}
         try:
-            possible = _core.count_deals(round, everything, turn_up)
-            deals = possible if everything == known else _core.count_deals(round, known, turn_up)
+            possible = 1 if self.recorded else _core.count_deals(round, everything, turn_up)
+            deals = possible
+            if everything != known:
+                deals = _core.count_deals(round, known, turn_up)
         except _core.TooManyDeals as error:
             self.add("plays", len(position.plays), str(error))
             return None

@@ -41,6 +41,8 @@ class DealSampler {
   void sample(Stream& stream, Hands& hands) const;
   // The deal of that number, 0..count() - 1, in a fixed order.
   void nth(u128 number, Hands& hands) const;
+  // The cards that each holder has in at least one consistent deal; no cards where there is none.
+  Hands possible() const;
 
  private:
   struct Member {
@@ -98,6 +100,7 @@ class DealSampler {
   std::vector<Class> classes_;
   std::vector<Cell> cells_;
   std::vector<Node> nodes_;  // by cell, in levels; nodes_[0] is the start
+  std::vector<std::size_t> levels_;  // the first node of each cell
   std::vector<std::uint32_t> children_;
   u128 count_ = 0;
   u128 matrix_ways_ = 0;  // the sum over matrices; count_ has the splits within groups as well

@@ -1,0 +1,149 @@
+"""Scoring: a round trick by trick, a game round by round."""
+
+from __future__ import annotations
+
+from ohhell import _core
+from ohhell.cards import card_name
+from ohhell.errors import InvalidInput, Violation
+from ohhell.position_check import check_round
+from ohhell.records import GameRecord, RoundRecord
+from ohhell.results import ScoredGame, ScoredRound, ScoredTrick
+from ohhell.rules import RuleSet, Tie
+from ohhell.rules.scoring import kind_of, points
+
+MOST_EXTRA_ROUNDS = 20
+
+
+def score_round(rules: RuleSet, record: RoundRecord) -> ScoredRound:
+    """The tricks and the points of a finished round, or of one that an accepted claim ended.
+
+    Raises InvalidInput; fields are paths within the record.
+    """
+    round, violations = check_round(rules, record)
+    if round is None:
+        raise InvalidInput(violations)
+    taken = tuple(round.taken)
+    if record.claim is not None:
+        problems = _claim_problems(rules, record, taken)
+        if problems:
+            raise InvalidInput(problems)
+        taken = record.claim.taken
+    elif round.phase is not _core.Phase.FINISHED:
+        why = "the round is not finished, and no claim ends it"
+        raise InvalidInput([Violation("plays", str(len(record.plays)), why)])
+    kinds = [kind_of(bid, won) for bid, won in zip(round.bids, taken, strict=True)]
+    formulas = tuple(rules.formulas[kind] for kind in kinds)
+    return ScoredRound(
+        tuple(
+            ScoredTrick(leader, tuple(map(card_name, cards)), winner)
+            for leader, cards, winner in round.tricks
+        ),
+        taken,
+        tuple(
+            points(formula, bid, won, record.cards)
+            for formula, bid, won in zip(formulas, round.bids, taken, strict=True)
+        ),
+        formulas,
+    )
+
+
+def _claim_problems(
+    rules: RuleSet, record: RoundRecord, taken: tuple[int, ...]
+) -> list[Violation]:
+    claim = record.claim
+    assert claim is not None
+    shown = " ".join(map(str, claim.taken))
+    if not 0 <= claim.seat < rules.players:
+        return [Violation("claim.seat", str(claim.seat), f"must be 0..{rules.players - 1}")]
+    if len(record.bids) < rules.players:
+        return [Violation("claim", "", "not before all seats have bid")]
+    if len(claim.taken) != rules.players:
+        return [Violation("claim.taken", shown, f"must have one entry a seat: {rules.players}")]
+    if sum(claim.taken) != record.cards:
+        return [Violation("claim.taken", shown, f"must add up to {record.cards} tricks")]
+    for seat, (has, claimed) in enumerate(zip(taken, claim.taken, strict=True)):
+        if claimed < has:
+            why = f"seat {seat} has taken {has} tricks already"
+            return [Violation(f"claim.taken[{seat}]", str(claimed), why)]
+    return []
+
+
+def streak_after(streak: int, made: bool, length: int) -> tuple[int, int]:
+    """A seat's run after a round, and +1, -1 or 0 for the bonus, the penalty or neither.
+
+    A run counts up from 0 while bids are made and down while they fail; it starts again after it pays.
+    """
+    streak = max(streak, 0) + 1 if made else min(streak, 0) - 1
+    if abs(streak) == length:
+        return 0, 1 if made else -1
+    return streak, 0
+
+
+def _ranks(totals: list[int]) -> tuple[int, ...]:
+    return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
+def score_game(game: GameRecord) -> ScoredGame:
+    """The standing after the rounds of a game. Raises InvalidInput; fields are paths within the game."""
+    rules, seats = game.rules, range(game.rules.players)
+    if not 0 <= game.first_dealer < rules.players:
+        why = f"must be 0..{rules.players - 1} (a seat)"
+        raise InvalidInput([Violation("first_dealer", str(game.first_dealer), why)])
+    totals, streak_points, streaks = [0 for _ in seats], [0 for _ in seats], [0 for _ in seats]
+    finished = False
+    for number, record in enumerate(game.rounds):
+        where = f"rounds[{number}]"
+        if finished:
+            raise InvalidInput([Violation(where, "", "the game was over before this round")])
+        _check_schedule(game, number, record)
+        try:
+            scored = score_round(rules, record)
+        except InvalidInput as error:
+            raise error.under(where) from error
+        bids = bids_by_seat(rules, record)
+        for seat in seats:
+            totals[seat] += scored.points[seat]
+            if rules.streak_length and record.cards > 1:
+                made = bids[seat] == scored.taken[seat]
+                streaks[seat], pays = streak_after(streaks[seat], made, rules.streak_length)
+                earned = pays * (rules.streak_bonus if pays > 0 else rules.streak_penalty)
+                streak_points[seat] += earned
+                totals[seat] += earned
+        finished = is_finished(rules, number + 1, totals)
+    bonus = [rules.winner_bonus if finished and t == max(totals) else 0 for t in totals]
+    totals = [total + extra for total, extra in zip(totals, bonus, strict=True)]
+    return ScoredGame(
+        tuple(totals), tuple(streak_points), tuple(bonus), _ranks(totals), finished
+    )
+
+
+def bids_by_seat(rules: RuleSet, record: RoundRecord) -> list[int]:
+    """The bids of a round by seat, instead of in bidding order."""
+    bids = [0] * rules.players
+    for turn, bid in enumerate(record.bids):
+        bids[(record.dealer + 1 + turn) % rules.players] = bid
+    return bids
+
+
+def is_finished(rules: RuleSet, rounds_played: int, totals: list[int]) -> bool:
+    """Whether no round is left: an extra one follows while several seats lead, if the rules say so."""
+    extra = rounds_played - len(rules.sizes)
+    if extra < 0:
+        return False
+    tied = totals.count(max(totals)) > 1
+    return not (rules.tie is Tie.EXTRA_ROUND and tied and extra < MOST_EXTRA_ROUNDS)
+
+
+def _check_schedule(game: GameRecord, number: int, record: RoundRecord) -> None:
+    rules = game.rules
+    cards = rules.sizes[number] if number < len(rules.sizes) else rules.max_cards
+    dealer = (game.first_dealer + number) % rules.players
+    for name, expected in (("cards", cards), ("dealer", dealer)):
+        value = getattr(record, name)
+        if value != expected:
+            field = f"rounds[{number}].{name}"
+            raise InvalidInput([Violation(field, str(value), f"the rules make it {expected} here")])
+    trump = rules.trump_for(cards, number, record.turn_up)
+    if record.trump is not None and trump is not None and record.trump is not trump:
+        why = f"the rules make it {trump.value} here"
+        raise InvalidInput([Violation(f"rounds[{number}].trump", record.trump.value, why)])

@@ -1,0 +1,50 @@
+"""The levels, and how a player chooses from what it knows.
+
+Levels 1 to 3 follow rules (`ohhell.rule_players`); levels 4 to 6 search, with more deals each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from ohhell.requests import Objective, Player, Playouts
+from ohhell.rules.scoring import ScoreTable
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting of a player that searches; see `Player`."""
+
+    play_deals: int
+    bid_deals: int
+    infer: bool = False
+    objective: Objective = Objective.POINTS
+    rival_weight: float = 0.5
+    playouts: Playouts = Playouts.POLICY
+    bidding_aggressiveness: float = 0.0
+
+
+FIRST_SEARCHING_LEVEL = 4
+_LEVELS = {
+    4: Settings(play_deals=128, bid_deals=256),
+    5: Settings(play_deals=1024, bid_deals=2048),
+    6: Settings(play_deals=8192, bid_deals=16384),
+}
+
+
+def settings_of(player: Player) -> Settings:
+    """The level's settings with the player's own in their place. Levels 1 to 3 estimate as level 4 does."""
+    level = _LEVELS[max(player.level, FIRST_SEARCHING_LEVEL)]
+    own = {s.name: getattr(player, s.name) for s in fields(Settings)}
+    return Settings(
+        **{name: getattr(level, name) if value is None else value for name, value in own.items()}
+    )
+
+
+def bid_bias(points: ScoreTable, bid: int, aggressiveness: float) -> float:
+    """What aggressiveness adds to the value of a bid: at 1, a trick more is worth as much as it would be
+    if the whole range of scores were spread evenly over the bids."""
+    if aggressiveness == 0:
+        return 0.0
+    cells = [value for row in points for value in row]
+    return aggressiveness * bid * (max(cells) - min(cells)) / (2 * (len(points) - 1))
