@@ -56,6 +56,18 @@ void register_deals(py::module_& m) {
       "seat).\n"
       "Raises TooManyDeals beyond 4 million states of the count or 2^128 deals.");
   m.def(
+      "possible_cards",
+      [](const PyRound& round, const KnownHands& known, int turn_up) {
+        const Hands possible = DealSampler(unseen(make_view(round, known, turn_up))).possible();
+        std::vector<CardSet> result;
+        for (int seat = 0; seat < round.round.rules().seats; ++seat) {
+          result.push_back(round.order.to_caller(possible[static_cast<std::size_t>(seat)]));
+        }
+        return result;
+      },
+      "round"_a, "known"_a, "turn_up"_a = -1,
+      "By seat, the cards that it still holds in at least one consistent deal; 0 for known hands.");
+  m.def(
       "sample_deals", &sample, "round"_a, "known"_a, "turn_up"_a, "n"_a, "seed"_a,
       "Draws n consistent deals, each with the same chance: a uint64 array (n, seats) of hands as "
       "dealt.\n"

@@ -117,6 +117,22 @@ void register_search(py::module_& m) {
           "i"_a, "j"_a, "The standard error of the difference of two values.");
 
   m.def(
+      "expected_tricks",
+      [](const PyRound& round, CardSet hand, int turn_up, const Points& scores) {
+        PlayoutRules playout;
+        playout.rules = round.round.rules();
+        playout.deck = playout.rules.deck;
+        if (turn_up >= 0) playout.deck &= ~set_of(round.order.to_core(static_cast<Card>(turn_up)));
+        playout.scores = score_table(scores, playout.rules.cards);
+        const CardSet cards = round.order.to_core(hand);
+        const py::gil_scoped_release release;
+        return BidModel(playout).expected_tricks(cards) / 256.0;
+      },
+      "round"_a, "hand"_a, "turn_up"_a, "scores"_a,
+      "The tricks that a hand can expect by the model of bids. The same rules and hand, the same "
+      "answer.");
+
+  m.def(
       "threads", [] { return Pool::instance().threads(); },
       "Threads of the pool that all searches share.");
 
