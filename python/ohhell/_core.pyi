@@ -24,6 +24,8 @@ __all__: list[str] = [
     "analyze_bids",
     "count_deals",
     "estimate_plays",
+    "expected_tricks",
+    "possible_cards",
     "sample_deals",
     "threads",
 ]
@@ -262,6 +264,23 @@ def estimate_plays(
     """
     Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the card that it does not see.
     known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now.
+    """
+
+def expected_tricks(
+    round: Round,
+    hand: int,
+    turn_up: int,
+    scores: collections.abc.Sequence[collections.abc.Sequence[int]],
+) -> float:
+    """
+    The tricks that a hand can expect by the model of bids. The same rules and hand, the same answer.
+    """
+
+def possible_cards(
+    round: Round, known: collections.abc.Mapping[int, int], turn_up: int = -1
+) -> list[int]:
+    """
+    By seat, the cards that it still holds in at least one consistent deal; 0 for known hands.
     """
 
 def sample_deals(
