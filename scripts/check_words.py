@@ -27,21 +27,28 @@ def tracked() -> list[Path]:
     return sorted(ROOT / name for name in listed.stdout.split("\0") if name)
 
 
-def faults(path: Path) -> list[str]:
-    """Return what is wrong with one file, a line each."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (UnicodeDecodeError, FileNotFoundError):
-        return []  # not a text, or deleted and not yet committed
+def faults(text: str) -> list[str]:
+    """Return what is wrong with a text, an entry each: line, reason and words."""
     return [
-        f"{path.relative_to(ROOT)}:{number}: {why}: {found.group()}"
+        f"{number}: {why}: {found.group()}"
         for number, line in enumerate(text.splitlines(), 1)
         for pattern, why in FORBIDDEN
         for found in re.finditer(pattern, line)
     ]
 
 
+def read(path: Path) -> str:
+    """Return a file's text; nothing for one that is no text or was deleted a moment ago."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (UnicodeDecodeError, FileNotFoundError):
+        return ""
+
+
 if __name__ == "__main__":
-    found = [fault for path in tracked() if path != Path(__file__) for fault in faults(path)]
-    print("\n".join(found), end="\n" if found else "", file=sys.stderr)
-    raise SystemExit(1 if found else 0)
+    checked = [path for path in tracked() if path != Path(__file__)]
+    wrong = [
+        f"{path.relative_to(ROOT)}:{fault}" for path in checked for fault in faults(read(path))
+    ]
+    print(*wrong, sep="\n", end="\n" if wrong else "", file=sys.stderr)
+    raise SystemExit(1 if wrong else 0)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 # One process builds and installs for all tests of this file.
 pytestmark = pytest.mark.xdist_group("wheel")
