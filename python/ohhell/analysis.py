@@ -37,6 +37,7 @@ from ohhell.results import (
     BidAnalysis,
     BidEstimate,
     IllegalAction,
+    IllegalReason,
     LegalActions,
     PlayAnalysis,
     PlayEstimate,
@@ -240,9 +241,7 @@ def _bid_estimates(task: _Task, answer: _core.SearchAnswer, search: Search) -> l
 
 
 def _bids(task: _Task) -> tuple[_core.SearchAnswer, Search]:
-    return task.run(
-        _core.analyze_bids, range(task.position.cards + 1), task.settings.bid_deals
-    )
+    return task.run(_core.analyze_bids, range(task.position.cards + 1), task.settings.bid_deals)
 
 
 def analyze_bids(
@@ -320,8 +319,11 @@ def _chosen_action(choice: Choice, actions: tuple[int, ...], bidding: bool) -> i
     field = "choice.bid" if bidding else "choice.card"
     if named is None or other is not None:
         given = "card" if bidding else "bid"
-        raise invalid(f"choice.{given}", other, f"give {field}: the seat is about to "
-                      f"{'bid' if bidding else 'play'}")
+        raise invalid(
+            f"choice.{given}",
+            other,
+            f"give {field}: the seat is about to {'bid' if bidding else 'play'}",
+        )
     if isinstance(named, int):
         action = named
     elif named == HIDDEN:
@@ -421,9 +423,7 @@ def _bid_by_rule(task: _Task, level: int) -> rule_players.Choice:
         tricks = position.cards / position.rules.players  # a card that it does not see
         return rule_players.counted_bid(tricks, position.cards, forbidden)
     if level == 1:
-        return rule_players.level_1_bid(
-            position.hand, facts.trump.index, position.cards, forbidden
-        )
+        return rule_players.level_1_bid(position.hand, facts.trump.index, position.cards, forbidden)
     tricks = _core.expected_tricks(
         facts.round, position.hand, facts.turn_up, [list(row) for row in facts.points]
     )
@@ -448,14 +448,17 @@ def legal_actions(position: Position) -> LegalActions:
         barred = round.forbidden_bid
         bids = tuple(bid for bid in range(position.cards + 1) if bid != barred)
         if 0 <= barred <= position.cards:
-            illegal.append(IllegalAction(hook_reason(position.cards), bid=barred))
+            illegal.append(
+                IllegalAction(hook_reason(position.cards), IllegalReason.HOOK, bid=barred)
+            )
     elif seat is not None and seat in facts.known:
         hand = facts.known[seat] & ~round.played
         legal = round.legal(hand)
         cards = cards_of(legal)
         for card in indices_of(hand & ~legal):
             why = why_card_is_illegal(round, hand, card, facts.trump)
-            illegal.append(IllegalAction(why, card=card_name(card)))
+            code = IllegalReason[round.why_illegal(hand, card).name]
+            illegal.append(IllegalAction(why, code, card=card_name(card)))
     elif seat == position.seat:
         cards = (HIDDEN,)
     return LegalActions(

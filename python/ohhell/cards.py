@@ -26,7 +26,9 @@ def parse_card(text: str) -> str:
     if card.startswith("10"):
         card = "T" + card[2:]
     if len(card) != 2 or card[0] not in RANKS or card[1] not in SUITS:
-        raise CardError(f"{text!r} is not a card: write a rank (2..9 T J Q K A) and a suit (C D H S)")
+        raise CardError(
+            f"{text!r} is not a card: write a rank (2..9 T J Q K A) and a suit (C D H S)"
+        )
     return card
 
 

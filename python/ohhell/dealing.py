@@ -79,7 +79,9 @@ def deal_round(
         raise invalid("round_number", round_number, "must be 0..9999")
     if len(client_seed.encode()) > LONGEST_CLIENT_SEED or not client_seed.isprintable():
         raise invalid(
-            "client_seed", client_seed[:40], f"at most {LONGEST_CLIENT_SEED} bytes of printable text"
+            "client_seed",
+            client_seed[:40],
+            f"at most {LONGEST_CLIENT_SEED} bytes of printable text",
         )
     in_schedule = round_number < len(rules.sizes)
     cards = rules.sizes[round_number] if in_schedule else rules.max_cards

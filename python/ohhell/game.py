@@ -47,9 +47,7 @@ def score_round(rules: RuleSet, record: RoundRecord) -> ScoredRound:
     )
 
 
-def _claim_problems(
-    rules: RuleSet, record: RoundRecord, taken: tuple[int, ...]
-) -> list[Violation]:
+def _claim_problems(rules: RuleSet, record: RoundRecord, taken: tuple[int, ...]) -> list[Violation]:
     claim = record.claim
     assert claim is not None
     shown = " ".join(map(str, claim.taken))
@@ -112,9 +110,7 @@ def score_game(game: GameRecord) -> ScoredGame:
         finished = is_finished(rules, number + 1, totals)
     bonus = [rules.winner_bonus if finished and t == max(totals) else 0 for t in totals]
     totals = [total + extra for total, extra in zip(totals, bonus, strict=True)]
-    return ScoredGame(
-        tuple(totals), tuple(streak_points), tuple(bonus), _ranks(totals), finished
-    )
+    return ScoredGame(tuple(totals), tuple(streak_points), tuple(bonus), _ranks(totals), finished)
 
 
 def bids_by_seat(rules: RuleSet, record: RoundRecord) -> list[int]:

@@ -101,7 +101,9 @@ class _Check:
         self.check_hands()
         self.check_cards_once()
         if trump is None or self.violations:
-            self.check_bids(core_round(self.rules, self.position.cards, self.position.dealer, Trump.NONE))
+            self.check_bids(
+                core_round(self.rules, self.position.cards, self.position.dealer, Trump.NONE)
+            )
             return None
         round = core_round(self.rules, self.position.cards, self.position.dealer, trump)
         if not self.check_bids(round):
@@ -116,7 +118,9 @@ class _Check:
     def check_numbers(self) -> None:
         position, players = self.position, self.rules.players
         most = len(self.deck) // players
-        self.check_range("cards", position.cards, 1, most, f"{len(self.deck)} cards, {players} players")
+        self.check_range(
+            "cards", position.cards, 1, most, f"{len(self.deck)} cards, {players} players"
+        )
         self.check_range("dealer", position.dealer, 0, players - 1, "a seat")
         self.check_range("seat", position.seat, 0, players - 1, "a seat")
         if position.round_number is not None:
@@ -160,7 +164,9 @@ class _Check:
         trump = rules.trump_for(position.cards, position.round_number, position.turn_up)
         assert trump is not None
         if position.trump is not None and position.trump is not trump:
-            self.add("trump", position.trump.value, f"the rules make it {trump.value} in this round")
+            self.add(
+                "trump", position.trump.value, f"the rules make it {trump.value} in this round"
+            )
         return trump
 
     def check_card(self, field: str, card: str) -> bool:
@@ -186,7 +192,9 @@ class _Check:
             if self.is_hidden(hand):
                 continue
             if len(hand.cards) != position.cards:
-                self.add(f"{field}.cards", len(hand.cards), f"must be {position.cards} cards, as dealt")
+                self.add(
+                    f"{field}.cards", len(hand.cards), f"must be {position.cards} cards, as dealt"
+                )
         if self.recorded:
             return
         given = {hand.seat for hand in position.hands if not self.is_hidden(hand)}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ohhell.records import RoundRecord
-
 
 class StopReason(Enum):
     """What ended a search."""
@@ -17,7 +15,9 @@ class StopReason(Enum):
     NODES = "nodes"  # the limit of a claim
     MEMORY = "memory"
     FINISHED = "finished"  # nothing was left to search
-    NO_SEARCH = "no_search"  # the answer needs none: a single choice, or a player that follows rules
+    NO_SEARCH = (
+        "no_search"  # the answer needs none: a single choice, or a player that follows rules
+    )
 
 
 class Verdict(Enum):
@@ -149,11 +149,21 @@ class ClaimResult:
     search: Search
 
 
+class IllegalReason(Enum):
+    HOOK = "hook"
+    MUST_FOLLOW = "must_follow"
+    MUST_BEAT = "must_beat"
+    MUST_TRUMP = "must_trump"
+    TRUMP_NOT_BROKEN = "trump_not_broken"
+    NO_TRUMP_IN_FIRST_TRICK = "no_trump_in_first_trick"
+
+
 @dataclass(frozen=True)
 class IllegalAction:
     """A bid or a card that is not allowed, and why."""
 
     reason: str
+    code: IllegalReason
     bid: int | None = None
     card: str | None = None
 
@@ -199,10 +209,3 @@ class ScoredGame:
     winner_bonus: tuple[int, ...]
     ranks: tuple[int, ...]
     finished: bool
-
-
-@dataclass(frozen=True)
-class DealtRound:
-    """A round with every hand, its commitment and the nonce that opens it."""
-
-    round: RoundRecord

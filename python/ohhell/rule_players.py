@@ -184,7 +184,9 @@ def _keep_the_sure_trick(seat: Seat) -> Choice | None:
 
 def _lead_all_needed(seat: Seat) -> Choice | None:
     if seat.best < 0 and seat.wants and seat.need == seat.left:
-        return Choice(max(_cards(seat.legal), key=seat.cost), "needs every trick: leads from the top")
+        return Choice(
+            max(_cards(seat.legal), key=seat.cost), "needs every trick: leads from the top"
+        )
     return None
 
 
@@ -218,7 +220,9 @@ def _takes_with_what_holds(seat: Seat) -> Choice | None:
     if seat.wants and seat.best >= 0 and seat.winners:
         holding = [card for card in seat.winners if seat.is_master(card)]
         if holding:
-            return Choice(holding[0], "wants the trick: the cheapest card that nobody can beat in its suit")
+            return Choice(
+                holding[0], "wants the trick: the cheapest card that nobody can beat in its suit"
+            )
         in_suit = [card for card in seat.winners if card >> 4 == seat.round.led_suit]
         if in_suit:
             return Choice(in_suit[-1], "wants the trick: its best card of the suit")
@@ -249,7 +253,9 @@ def _burns_the_highest(seat: Seat) -> Choice | None:
 
 
 def _indifferent(seat: Seat) -> Choice:
-    return Choice(min(_cards(seat.legal), key=seat.cost), "nothing to gain or lose: the lowest card")
+    return Choice(
+        min(_cards(seat.legal), key=seat.cost), "nothing to gain or lose: the lowest card"
+    )
 
 
 LEVEL_3_RULES: tuple[Rule, ...] = (
@@ -289,7 +295,9 @@ def level_1_bid(hand: int, trump: int, cards: int, forbidden: int) -> Choice:
             tricks += 1
         elif card >> 4 == trump:
             tricks += 0.5
-    return Choice(nearest_bid(tricks, cards, forbidden), "counts aces, kings and half of its trumps")
+    return Choice(
+        nearest_bid(tricks, cards, forbidden), "counts aces, kings and half of its trumps"
+    )
 
 
 def counted_bid(tricks: float, cards: int, forbidden: int) -> Choice:

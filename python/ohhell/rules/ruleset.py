@@ -269,7 +269,9 @@ class RuleSet:
             for trump in sequence:
                 if trump is not Trump.NONE and trump.index >= self.suits:
                     problems.add(
-                        "trump_sequence", shown, f"the deck has no {trump.title} (suits: {self.suits})"
+                        "trump_sequence",
+                        shown,
+                        f"the deck has no {trump.title} (suits: {self.suits})",
                     )
                     break
 

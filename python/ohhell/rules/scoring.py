@@ -122,7 +122,9 @@ def _build(node: ast.expr) -> _Function:
             parts = [_build(part) for part in node.args]
             return lambda bid, taken, cards: function([p(bid, taken, cards) for p in parts])
         if most >= 0:
-            raise FormulaError(f"{node.func.id} of {len(node.args)} values; abs takes 1, min and max 2 or more")
+            raise FormulaError(
+                f"{node.func.id} of {len(node.args)} values; abs takes 1, min and max 2 or more"
+            )
     raise FormulaError(f"{ast.unparse(node)!r} is not allowed; {_ALLOWED}")
 
 
