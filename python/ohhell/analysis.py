@@ -1,7 +1,8 @@
 """The questions, answered in this process. `ohhell.Client` asks them over the network.
 
 Every function takes a Position, checks it (InvalidInput names what is wrong), and is a pure function of its
-arguments where a seed is given.
+arguments where a seed is given. `token` stops a search without an answer; after `time_cap` seconds it ends
+with what it has, as it does at `limits.time`, but the level's number of deals still holds.
 """
 
 from __future__ import annotations
@@ -83,6 +84,7 @@ class _Task:
     seed: int
     started: float
     token: _core.CancelToken | None
+    time_cap: float | None
 
     @classmethod
     def of(
@@ -91,6 +93,7 @@ class _Task:
         player: Player,
         limits: SearchLimits,
         token: _core.CancelToken | None,
+        time_cap: float | None,
     ) -> _Task:
         check_request(
             position=list(position.validate()), player=player.validate(), limits=limits.validate()
@@ -99,7 +102,14 @@ class _Task:
             raise invalid("limits.nodes", limits.nodes, "limits a claim; a search has limits.deals")
         seed = secrets.randbits(64) if limits.seed is None else limits.seed
         return cls(
-            position, position.facts, settings_of(player), limits, seed, time.monotonic(), token
+            position,
+            position.facts,
+            settings_of(player),
+            limits,
+            seed,
+            time.monotonic(),
+            token,
+            time_cap,
         )
 
     def run(
@@ -122,7 +132,7 @@ class _Task:
             uniform=self.settings.playouts is Playouts.UNIFORM,
             rival_weight=self.settings.rival_weight if lead else 0.0,
             deals=deals,
-            seconds=self.limits.time,
+            seconds=_earlier(self.limits.time, self.time_cap),
             standard_error=self.limits.standard_error or 0.0,
             seed=self.seed,
             token=self.token,
@@ -175,6 +185,10 @@ class _Task:
         return tuple(bid for bid in range(self.position.cards + 1) if bid != barred)
 
 
+def _earlier(a: float | None, b: float | None) -> float | None:
+    return min((seconds for seconds in (a, b) if seconds is not None), default=None)
+
+
 def _shown(card: int) -> str:
     return HIDDEN if card < 0 else card_name(card)
 
@@ -210,12 +224,13 @@ def estimate_plays(
     limits: SearchLimits = SearchLimits(),
     *,
     token: _core.CancelToken | None = None,
+    time_cap: float | None = None,
 ) -> PlayAnalysis:
     """What each legal card is worth to the seat whose turn it is, best value first.
 
     Raises InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
-    task = _Task.of(position, player, limits, token)
+    task = _Task.of(position, player, limits, token, time_cap)
     task.require_play()
     answer, cards, search = _plays(task)
     return PlayAnalysis(_play_estimates(task, answer, cards, search), search)
@@ -250,12 +265,13 @@ def analyze_bids(
     limits: SearchLimits = SearchLimits(),
     *,
     token: _core.CancelToken | None = None,
+    time_cap: float | None = None,
 ) -> BidAnalysis:
     """The chance that each bid 0..cards succeeds when it is played for; the barred one is marked.
 
     Raises InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
-    task = _Task.of(position, player, limits, token)
+    task = _Task.of(position, player, limits, token, time_cap)
     task.require_bid()
     answer, search = _bids(task)
     return BidAnalysis(tuple(_bid_estimates(task, answer, search)), search)
@@ -268,12 +284,13 @@ def suggest(
     choice: Choice | None = None,
     *,
     token: _core.CancelToken | None = None,
+    time_cap: float | None = None,
 ) -> Suggestion:
     """The action that the player would take, and why; with `choice`, whether that is as good.
 
     Raises InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
-    task = _Task.of(position, player, limits, token)
+    task = _Task.of(position, player, limits, token, time_cap)
     task.require_turn()
     bidding = task.facts.round.phase is _core.Phase.BIDDING
     actions = task.legal_bids() if bidding else task.legal_plays()

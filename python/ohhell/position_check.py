@@ -94,6 +94,7 @@ class _Check:
         self.violations.append(Violation(field, str(value)[:100], why))
 
     def run(self) -> Facts | None:
+        self.check_lengths()
         self.check_numbers()
         if self.violations:
             return None  # what follows would only repeat it
@@ -113,7 +114,23 @@ class _Check:
             return None
         return self.conclude(round, trump)
 
-    # -- single numbers
+    # -- single numbers, and how many of them
+
+    def check_lengths(self) -> None:
+        """First of all, so that the work on any position is bounded."""
+        position, players = self.position, self.rules.players
+        bounds = {"hands": players, "bids": players, "plays": len(self.deck)}
+        for name, most in bounds.items():
+            given = len(getattr(position, name))
+            if given > most:
+                self.add(f"{name}[{most}]", f"{given} {name}", f"too many: at most {most}")
+        for name in ("scores", "streaks"):
+            given = len(getattr(position, name))
+            if given not in (0, players):
+                self.add(name, given, f"must have one entry a seat: {players}")
+        for i, hand in enumerate(position.hands[:players]):
+            if len(hand.cards) > len(self.deck):
+                self.add(f"hands[{i}].cards", len(hand.cards), "more cards than the deck has")
 
     def check_numbers(self) -> None:
         position, players = self.position, self.rules.players
@@ -126,10 +143,7 @@ class _Check:
         if position.round_number is not None:
             self.check_range("round_number", position.round_number, 0, 10_000, "from 0")
         for name in ("scores", "streaks"):
-            values = getattr(position, name)
-            if values and len(values) != players:
-                self.add(name, len(values), f"must have one entry a seat: {players}")
-            for i, value in enumerate(values):
+            for i, value in enumerate(getattr(position, name)[:players]):
                 self.check_range(f"{name}[{i}]", value, -LARGEST_TOTAL, LARGEST_TOTAL, "a total")
 
     def check_range(self, field: str, value: object, low: int, high: int, what: str) -> None:
@@ -245,9 +259,6 @@ class _Check:
     def check_bids(self, round: _core.Round) -> bool:
         """Enters the bids. False if the bidding cannot be followed."""
         bids, players = self.position.bids, self.rules.players
-        if len(bids) > players:
-            self.add(f"bids[{players}]", bids[players], f"too many bids: there are {players} seats")
-            return False
         if self.rules.simultaneous_bidding and 0 < len(bids) < players:
             self.add("bids", len(bids), "bidding is simultaneous: give all bids or none")
             return False

@@ -1,0 +1,88 @@
+"""Errors as a gRPC caller sees them: a code, a text, and google.rpc details."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import grpc
+from google.protobuf import any_pb2
+from google.protobuf.message import Message
+from google.rpc import code_pb2, error_details_pb2, status_pb2
+
+from ohhell.errors import InvalidInput, NotReady, Violation
+
+DOMAIN = "ohhell"
+MOST_DETAIL_BYTES = 4000
+"""Clients take 8 KiB of trailers by default, and the details travel in base64."""
+MOST_TEXT = 500
+
+
+class Refusal(Exception):
+    """A request that ends with a status instead of an answer."""
+
+    def __init__(self, code: grpc.StatusCode, text: str, *details: Message) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 3] + "..."
+        self.details = details
+
+    def trailers(self) -> tuple[tuple[str, bytes], ...]:
+        """The metadata that carries the details."""
+        if not self.details:
+            return ()
+        status = status_pb2.Status(code=self.code.value[0], message=self.text)
+        for detail in self.details:
+            packed = any_pb2.Any()
+            packed.Pack(detail)
+            status.details.append(packed)
+        return (("grpc-status-details-bin", status.SerializeToString()),)
+
+
+def invalid_argument(error: InvalidInput) -> Refusal:
+    """Each violation with its field, why it is one, and, in an ErrorInfo, the value."""
+    bad = error_details_pb2.BadRequest()
+    info = error_details_pb2.ErrorInfo(reason="INVALID_INPUT", domain=DOMAIN)
+    size = 0
+    for violation in error.violations:
+        size += 2 * len(violation.field.encode()) + len(
+            f"{violation.value}{violation.why}".encode()
+        )
+        if size > MOST_DETAIL_BYTES and bad.field_violations:
+            break
+        bad.field_violations.add(field=violation.field, description=violation.why)
+        info.metadata[violation.field] = violation.value
+    return Refusal(grpc.StatusCode.INVALID_ARGUMENT, str(error), bad, info)
+
+
+def not_ready(error: NotReady) -> Refusal:
+    return Refusal(grpc.StatusCode.FAILED_PRECONDITION, str(error))
+
+
+def queue_full(retry_after: float) -> Refusal:
+    retry = error_details_pb2.RetryInfo()
+    retry.retry_delay.FromMilliseconds(max(1, round(retry_after * 1000)))
+    text = "the queue is full; try again later"
+    return Refusal(grpc.StatusCode.RESOURCE_EXHAUSTED, text, retry)
+
+
+def status_in(trailers: Iterable[tuple[str, str | bytes]]) -> status_pb2.Status | None:
+    """The details that a call's trailing metadata carry."""
+    for key, value in trailers:
+        if key == "grpc-status-details-bin" and isinstance(value, bytes):
+            return status_pb2.Status.FromString(value)
+    return None
+
+
+def error_from(status: status_pb2.Status) -> InvalidInput | NotReady | None:
+    """The error that the same question would raise in process, where there is one."""
+    if status.code == code_pb2.FAILED_PRECONDITION:
+        return NotReady(status.message)
+    bad, info = error_details_pb2.BadRequest(), error_details_pb2.ErrorInfo()
+    for detail in status.details:
+        detail.Unpack(bad) or detail.Unpack(info)
+    if status.code != code_pb2.INVALID_ARGUMENT or not bad.field_violations:
+        return None
+    return InvalidInput(
+        Violation(found.field, info.metadata.get(found.field, ""), found.description)
+        for found in bad.field_violations
+    )
