@@ -1,0 +1,42 @@
+"""The same rules, rounds and deals in the terms of the product."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+
+from ohhell import RuleSet, _core
+from ohhell.cards import mask_of
+from ohhell.position_check import core_round
+from ohhell.rules import Trump
+from tests.reference.bidding import by_seat
+from tests.reference.deals import start
+from tests.reference.play import Table
+from tests.reference.rules import Rules
+
+
+def ruleset(rules: Rules) -> RuleSet:
+    return RuleSet(**asdict(rules))
+
+
+def bid_round(
+    rules: Rules, cards: int, dealer: int, trump: str, bids: Sequence[int] = ()
+) -> _core.Round:
+    """A round of the product; bids in bidding order."""
+    table = core_round(ruleset(rules), cards, dealer, Trump(trump))
+    for bid in bids:
+        table.bid(bid)
+    return table
+
+
+def both(
+    rules: Rules, cards: int, dealer: int, trump: str, bids: Sequence[int]
+) -> tuple[_core.Round, Table]:
+    """The round of the product and of the reference, all bids in and no card played."""
+    table = bid_round(rules, cards, dealer, trump, bids)
+    assert table.bids == by_seat(rules.players, dealer, bids)
+    return table, start(rules, dealer, trump, bids)
+
+
+def masks(hands: Mapping[int, Iterable[str]]) -> dict[int, int]:
+    return {seat: mask_of(cards) for seat, cards in hands.items()}
