@@ -25,6 +25,7 @@ _EXPORTS = {
     "ohhell.position": ("Hand", "Information", "Position"),
     "ohhell.records": ("GameRecord", "RoundRecord"),
     "ohhell.requests": (
+        "Choice",
         "Claim",
         "ClaimKind",
         "Objective",

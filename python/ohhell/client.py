@@ -3,9 +3,9 @@
     with ohhell.Client("127.0.0.1:50051") as client:
         print(client.suggest(position).card)
 
-Arguments and results are the same values as in process, and so are the errors InvalidInput and NotReady;
-anything else that goes wrong is a grpc.RpcError. Calls that a server could not take (it was full, or the
-connection broke) are tried again a few times.
+Arguments and results are the same values as in process, and so are the errors InvalidInput and
+NotReady; anything else that goes wrong is a grpc.RpcError. Calls that a server could not take (it was
+full, or the connection broke) are tried again a few times.
 """
 
 from __future__ import annotations
@@ -13,15 +13,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
 import grpc
 from google.protobuf.message import Message
-from google.rpc import error_details_pb2
-from grpc_status import rpc_status
 
 from ohhell import convert
-from ohhell.errors import InvalidInput, NotReady, Violation
+from ohhell.errors import NotReady
 from ohhell.position import Position
 from ohhell.records import GameRecord, RoundRecord
 from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits
@@ -35,6 +33,7 @@ from ohhell.results import (
     Suggestion,
 )
 from ohhell.rules import RuleSet
+from ohhell.status import error_from, status_in
 from ohhell.v1 import analysis_pb2 as analysis
 from ohhell.v1 import analysis_pb2_grpc, rules_service_pb2_grpc
 from ohhell.v1 import rules_service_pb2 as rules_service
@@ -152,20 +151,12 @@ def _server_info() -> _Call:
     return _Call("analysis", "GetServerInfo", analysis.GetServerInfoRequest(), lambda info: info)
 
 
-def _raise(error: grpc.RpcError) -> NoReturn:
-    """The same errors as in process, where the server said so; else the error itself."""
-    status = rpc_status.from_call(error)
-    code = error.code()
-    if code is grpc.StatusCode.INVALID_ARGUMENT and status is not None:
-        for detail in status.details:
-            request = error_details_pb2.BadRequest()
-            if detail.Unpack(request):
-                raise InvalidInput(
-                    Violation(v.field, "", v.description) for v in request.field_violations
-                ) from error
-    if code is grpc.StatusCode.FAILED_PRECONDITION:
-        raise NotReady(error.details()) from error
-    raise error
+def _error(error: grpc.RpcError) -> Exception:
+    """What the same question would raise in process, where the server said so; else the error."""
+    status = status_in(error.trailing_metadata() or ())
+    if status is None and error.code() is grpc.StatusCode.FAILED_PRECONDITION:
+        return NotReady(error.details())
+    return (status and error_from(status)) or error
 
 
 class Client:
@@ -194,7 +185,7 @@ class Client:
             method = getattr(self._stubs[call.service], call.method)
             return call.read(method(call.request, timeout=self._timeout))
         except grpc.RpcError as error:
-            _raise(error)
+            raise _error(error) from error
 
     def suggest(
         self,
@@ -290,7 +281,7 @@ class AsyncClient:
             method = getattr(self._stubs[call.service], call.method)
             return call.read(await method(call.request, timeout=self._timeout))
         except grpc.aio.AioRpcError as error:
-            _raise(error)
+            raise _error(error) from error
 
     async def suggest(
         self,

@@ -42,9 +42,10 @@ LONGEST_ID = 128
 
 def unknown_parts(message: Message, path: str = "") -> list[Violation]:
     """Fields and enum values, anywhere in a message, that this version does not know."""
+    unknown: Any = UnknownFieldSet(message)  # its type stub does not say that it is iterable
     found = [
         Violation(path, f"field {field.field_number}", "this version does not know the field")
-        for field in UnknownFieldSet(message)
+        for field in unknown
     ]
     for field, value in message.ListFields():
         here = f"{path}.{field.name}" if path else field.name
@@ -111,7 +112,7 @@ def rules_from(message: rules_pb2.RuleSet) -> RuleSet:
                 raise invalid(f"{name}[{sequence.index(None)}]", "TRUMP_UNSPECIFIED", "say which")
             if sequence:
                 overrides[name] = tuple(sequence)
-        elif message.HasField(name):  # type: ignore[arg-type]
+        elif message.HasField(name):
             value = getattr(message, name)
             if name in _RULE_ENUMS:
                 value = _enum_from(_RULE_ENUMS[name], value, type(default))
@@ -288,19 +289,27 @@ def _optional(message: Message, *names: str) -> dict[str, Any]:
     return {name: getattr(message, name) for name in names if message.HasField(name)}
 
 
+def _present(value: object, *names: str) -> dict[str, Any]:
+    """The attributes that are not None."""
+    found = {name: getattr(value, name) for name in names}
+    return {name: attribute for name, attribute in found.items() if attribute is not None}
+
+
+_PLAYER = (
+    "level",
+    "play_deals",
+    "bid_deals",
+    "infer",
+    "rival_weight",
+    "bidding_aggressiveness",
+)
+
+
 def player_from(message: player_pb2.Player) -> requests.Player:
     """Raises InvalidInput for what is not known."""
     refuse_unknown(message, "player")
     return requests.Player(
-        **_optional(
-            message,
-            "level",
-            "play_deals",
-            "bid_deals",
-            "infer",
-            "rival_weight",
-            "bidding_aggressiveness",
-        ),
+        **_optional(message, *_PLAYER),
         objective=_enum_from(player_pb2.Objective, message.objective, requests.Objective),
         playouts=_enum_from(player_pb2.Playouts, message.playouts, requests.Playouts),
     )
@@ -308,14 +317,9 @@ def player_from(message: player_pb2.Player) -> requests.Player:
 
 def player_to(player: requests.Player) -> player_pb2.Player:
     return player_pb2.Player(
-        level=player.level,
-        play_deals=player.play_deals,
-        bid_deals=player.bid_deals,
-        infer=player.infer,
         objective=_enum_to(player_pb2.Objective, player.objective),
-        rival_weight=player.rival_weight,
         playouts=_enum_to(player_pb2.Playouts, player.playouts),
-        bidding_aggressiveness=player.bidding_aggressiveness,
+        **_present(player, *_PLAYER),
     )
 
 
@@ -488,13 +492,11 @@ def bids_from(message: analysis_pb2.AnalyzeBidsResponse) -> results.BidAnalysis:
 
 def suggestion_to(suggestion: results.Suggestion) -> analysis_pb2.SuggestResponse:
     return analysis_pb2.SuggestResponse(
-        bid=suggestion.bid,
-        card=suggestion.card,
         explanation=suggestion.explanation,
         reason=_enum_to(analysis_pb2.SuggestReason, suggestion.reason),
-        agrees=suggestion.agrees,
         plays=_plays_to(suggestion.plays),
         bids=_bids_to(suggestion.bids),
+        **_present(suggestion, "bid", "card", "agrees"),
         **_search_to(suggestion.search),
     )
 

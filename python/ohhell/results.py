@@ -41,14 +41,14 @@ class Search:
     """How an estimate came about.
 
     deals: played for each action. effective_deals: after weighing. consistent_deals: how many agree with
-    what is known. elapsed: seconds.
+    what is known. elapsed: seconds; not part of equality.
     """
 
     deals: int
     effective_deals: float
     consistent_deals: float
     seed: int
-    elapsed: float
+    elapsed: float = field(compare=False)
     stop_reason: StopReason
     engine_version: str
 

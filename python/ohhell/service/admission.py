@@ -1,8 +1,9 @@
 """Which request may work now, and which waits or is turned away.
 
-Requests come in lanes, from light to heavy. A lane may start work only while fewer requests run than its
-limit, and the limit of a lighter lane is higher: however many heavy requests there are, a light one finds
-a place. Each lane has a queue of its own, first come first served, and a full one refuses at once.
+Requests come in lanes, from light to heavy. A lane may start work only while fewer requests run
+than its limit, and the limit of a lighter lane is higher: however many heavy requests there are, a
+light one finds a place. Each lane has a queue of its own, first come first served, and a full one
+refuses at once.
 """
 
 from __future__ import annotations

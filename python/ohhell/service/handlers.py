@@ -10,17 +10,16 @@ from concurrent.futures import ThreadPoolExecutor
 
 import grpc
 
-from ohhell import _core
+from ohhell import _core, status
 from ohhell.analysis import Cancelled
 from ohhell.errors import InvalidInput, NotReady
-from ohhell.service import status
 from ohhell.service.admission import Admission, QueueFull
 from ohhell.service.calls import CALLS, SERVICES, Call, Work
 from ohhell.service.settings import Settings
-from ohhell.service.status import Refusal
+from ohhell.status import Refusal
 
 ANSWER_MARGIN = 0.020
-"""Seconds before the caller's deadline at which a search ends, so that its answer arrives in time."""
+"""Seconds before the caller's deadline at which a search ends, so that the answer arrives."""
 
 _log = logging.getLogger("ohhell.service")
 
@@ -37,9 +36,9 @@ class Handlers:
         self._threads = ThreadPoolExecutor(self._admission.places, "ohhell-call")
 
     def register(self, server: grpc.aio.Server) -> None:
-        """Messages go in and out as bytes: the threads decode them, and a bad one gets a proper error."""
+        """Messages stay bytes here: the threads decode them, and a bad one gets a proper error."""
         for service in SERVICES:
-            methods = {
+            methods: dict[str, grpc.RpcMethodHandler[bytes, bytes]] = {
                 call.name: grpc.unary_unary_rpc_method_handler(self._handler(call))
                 for call in CALLS
                 if call.service == service

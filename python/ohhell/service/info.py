@@ -24,6 +24,7 @@ def cpu_name() -> str:
 
 
 def server_info(settings: Settings) -> analysis_pb2.GetServerInfoResponse:
+    """The answer of GetServerInfo."""
     return analysis_pb2.GetServerInfoResponse(
         version=__version__,
         cpu=cpu_name(),

@@ -40,8 +40,8 @@ class Server:
         print(server.port)
     """
 
-    def __init__(self, settings: Settings = Settings()) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings()
         self.port = 0
         self._health = health.aio.HealthServicer()
         self._handlers: Handlers | None = None
@@ -69,7 +69,7 @@ class Server:
         return self.port
 
     async def drain(self) -> None:
-        """Says that it leaves, finishes what is under way, stops what takes too long, and closes."""
+        """Says that it leaves, finishes what is under way, stops what takes too long, closes."""
         assert self._server is not None
         assert self._handlers is not None
         await self._health.enter_graceful_shutdown()

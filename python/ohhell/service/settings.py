@@ -9,10 +9,10 @@ from dataclasses import dataclass
 class Settings:
     """Times are in seconds.
 
-    port: 0 picks one. max_time: the longest that a request may search; it then answers with what it has.
-    max_waiting: requests that may wait in each lane, see `ohhell.service.admission`. max_message_bytes: of a
-    request. drain_wait: between saying that the server leaves and refusing new requests. drain_grace: for
-    the requests under way after that.
+    port: 0 picks one. max_time: the longest that a request may search; it then answers with what it
+    has. max_waiting: requests that may wait in each lane, see `ohhell.service.admission`.
+    max_message_bytes: of a request. drain_wait: between saying that the server leaves and refusing
+    new requests. drain_grace: for the requests under way after that.
     """
 
     host: str = "127.0.0.1"

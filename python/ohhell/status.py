@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import grpc
 from google.protobuf import any_pb2
@@ -39,50 +40,54 @@ class Refusal(Exception):
 
 
 def invalid_argument(error: InvalidInput) -> Refusal:
-    """Each violation with its field, why it is one, and, in an ErrorInfo, the value."""
+    """Each violation with its field, the value and why; the values alone are in an ErrorInfo."""
     bad = error_details_pb2.BadRequest()
     info = error_details_pb2.ErrorInfo(reason="INVALID_INPUT", domain=DOMAIN)
     size = 0
     for violation in error.violations:
-        size += 2 * len(violation.field.encode()) + len(
-            f"{violation.value}{violation.why}".encode()
-        )
+        twice = violation.field + violation.value
+        size += 2 * len(twice.encode()) + len(violation.why.encode())
         if size > MOST_DETAIL_BYTES and bad.field_violations:
             break
-        bad.field_violations.add(field=violation.field, description=violation.why)
+        text = f"{violation.value}: {violation.why}" if violation.value else violation.why
+        bad.field_violations.add(field=violation.field, description=text)
         info.metadata[violation.field] = violation.value
     return Refusal(grpc.StatusCode.INVALID_ARGUMENT, str(error), bad, info)
 
 
 def not_ready(error: NotReady) -> Refusal:
+    """FAILED_PRECONDITION."""
     return Refusal(grpc.StatusCode.FAILED_PRECONDITION, str(error))
 
 
 def queue_full(retry_after: float) -> Refusal:
+    """RESOURCE_EXHAUSTED; retry_after: seconds."""
     retry = error_details_pb2.RetryInfo()
     retry.retry_delay.FromMilliseconds(max(1, round(retry_after * 1000)))
     text = "the queue is full; try again later"
     return Refusal(grpc.StatusCode.RESOURCE_EXHAUSTED, text, retry)
 
 
-def status_in(trailers: Iterable[tuple[str, str | bytes]]) -> status_pb2.Status | None:
-    """The details that a call's trailing metadata carry."""
+def status_in(trailers: Iterable[Any]) -> status_pb2.Status | None:
+    """The details that a call's trailing metadata, pairs of key and value, carry."""
     for key, value in trailers:
         if key == "grpc-status-details-bin" and isinstance(value, bytes):
             return status_pb2.Status.FromString(value)
     return None
 
 
-def error_from(status: status_pb2.Status) -> InvalidInput | NotReady | None:
+def error_from(status: status_pb2.Status) -> InvalidInput | None:
     """The error that the same question would raise in process, where there is one."""
-    if status.code == code_pb2.FAILED_PRECONDITION:
-        return NotReady(status.message)
     bad, info = error_details_pb2.BadRequest(), error_details_pb2.ErrorInfo()
     for detail in status.details:
         detail.Unpack(bad) or detail.Unpack(info)
     if status.code != code_pb2.INVALID_ARGUMENT or not bad.field_violations:
         return None
     return InvalidInput(
-        Violation(found.field, info.metadata.get(found.field, ""), found.description)
+        Violation(
+            found.field,
+            value := info.metadata.get(found.field, ""),
+            found.description.removeprefix(f"{value}: "),
+        )
         for found in bad.field_violations
     )
