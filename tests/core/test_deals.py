@@ -59,8 +59,8 @@ def test_the_order_of_suits_is_the_callers_for_every_trump() -> None:
 
 
 def test_the_count_is_that_of_arithmetic() -> None:
-    # 46 cards are unseen, 11 of them spades, which seat 1 has none of: it holds two of the other 35,
-    # seat 0 two of the 44 that are left, seat 3 three of 42.
+    # 46 cards are unseen, 11 of them spades, which seat 1 has none of: it holds two of the
+    # other 35, seat 0 two of the 44 that are left, seat 3 three of 42.
     count = _core.count_deals(three_card_round(), {2: mask_of(HAND)}, TURN_UP)
     assert count == comb(35, 2) * comb(44, 2) * comb(42, 3)
 
