@@ -645,6 +645,6 @@ def from_json(text: str | bytes, message: _M, what: str) -> _M:
         raise invalid(what, "", f"not a {type(message).__name__} in JSON: {error}") from error
 
 
-def to_json(message: Message) -> str:
-    """Protobuf's JSON mapping, indented; fields without a value are left out."""
-    return json_format.MessageToJson(message)
+def to_json(message: Message, *, full: bool = False) -> str:
+    """Protobuf's JSON mapping, indented. full: zeros and empty lists as well."""
+    return json_format.MessageToJson(message, always_print_fields_with_no_presence=full)

@@ -1,0 +1,32 @@
+"""The commands, one module a topic.
+
+What a command needs is imported when it runs, so help is quick.
+"""
+
+from __future__ import annotations
+
+import typer
+
+from ohhell.cli import deal, questions, rules, serve
+
+app = typer.Typer(
+    name="ohhell",
+    help="An Oh Hell engine: hints, points of each play, bid analysis, claims, rules.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+for topic in (serve, questions, rules, deal):
+    topic.register(app)
+
+
+@app.callback(invoke_without_command=True)
+def _main(
+    version: bool = typer.Option(False, "--version", help="Print the version and leave."),
+) -> None:
+    if version:
+        from ohhell import __version__
+
+        typer.echo(__version__)
+        raise typer.Exit

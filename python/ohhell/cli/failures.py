@@ -1,0 +1,47 @@
+"""What is printed, and with which exit code a command leaves, where it cannot answer."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+BAD_INPUT = 2
+NO_SERVER = 3
+INTERRUPTED = 130
+LONGEST_LINE = 500
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """Turns errors of the input, of files and of a server into one line on stderr."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:  # the reader of a pipe has gone, which is its right
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except UnicodeDecodeError as error:
+        _leave(f"not a text: {error}", BAD_INPUT)
+    except (ValueError, OSError) as error:  # InvalidInput and NotReady among them
+        _leave(str(error), BAD_INPUT)
+    except Exception as error:
+        text = _server_failure(error)
+        if text is None:
+            raise
+        _leave(text, NO_SERVER)
+
+
+def _server_failure(error: Exception) -> str | None:
+    grpc = sys.modules.get("grpc")
+    if grpc is None or not isinstance(error, grpc.RpcError):
+        return None
+    return f"the server does not answer: {error.code().name}: {error.details()}"
+
+
+def _leave(text: str, code: int) -> None:
+    line = " ".join(text.split())
+    print(f"ohhell: {line[:LONGEST_LINE]}", file=sys.stderr)
+    sys.exit(code)

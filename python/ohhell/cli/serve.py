@@ -1,0 +1,50 @@
+"""serve: the gRPC server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ohhell.service import Server
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command()(serve)
+
+
+def _ready(server: Server) -> None:
+    typer.echo(f"ohhell serves gRPC on {server.settings.host}:{server.port}")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks a free one.")] = 50051,
+    max_time: Annotated[
+        float, typer.Option(min=0.01, max=86_400, help="Seconds that a request may search.")
+    ] = 30.0,
+    max_waiting: Annotated[
+        int, typer.Option(min=0, max=100_000, help="Requests that may wait in each lane.")
+    ] = 64,
+    drain_wait: Annotated[
+        float,
+        typer.Option(min=0, max=3600, help="Seconds to go on after health says NOT_SERVING."),
+    ] = 0.0,
+    drain_grace: Annotated[
+        float, typer.Option(min=0, max=3600, help="Seconds for what is under way when told to end.")
+    ] = 10.0,
+) -> None:
+    """Serve questions over gRPC until SIGTERM or Ctrl-C."""
+    from ohhell import service
+
+    settings = service.Settings(
+        host=host,
+        port=port,
+        max_time=max_time,
+        max_waiting=max_waiting,
+        drain_wait=drain_wait,
+        drain_grace=drain_grace,
+    )
+    service.serve(settings, _ready)

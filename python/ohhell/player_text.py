@@ -1,0 +1,49 @@
+"""Players as people write them: `level:6`, `hard`, `level:6,aggressiveness=0.2,playouts=uniform`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ohhell.errors import invalid
+from ohhell.requests import LEVEL_NAMES, Objective, Player, Playouts
+
+_SHORT = {"aggressiveness": "bidding_aggressiveness"}
+_SWITCH = {"0": False, "1": True, "false": False, "true": True}
+_READERS: dict[str, Callable[[str], Any]] = {
+    "play_deals": int,
+    "bid_deals": int,
+    "infer": _SWITCH.__getitem__,
+    "objective": Objective,
+    "rival_weight": float,
+    "playouts": Playouts,
+    "bidding_aggressiveness": float,
+}
+
+
+def parse_player(text: str) -> Player:
+    """Raises InvalidInput that names the setting."""
+    level, *settings = text.strip().split(",")
+    values: dict[str, Any] = {"level": _level(level)}
+    for setting in settings:
+        name, _, value = (part.strip() for part in setting.partition("="))
+        name = _SHORT.get(name, name)
+        if name not in _READERS:
+            raise invalid(
+                f"player.{name}", value, f"no such setting; there are {', '.join(_READERS)}"
+            )
+        try:
+            values[name] = _READERS[name](value)
+        except (ValueError, KeyError) as error:
+            raise invalid(f"player.{name}", value, "not a value of this setting") from error
+    return Player(**values)
+
+
+def _level(text: str) -> int:
+    name = text.strip().lower().removeprefix("level:")
+    if name in LEVEL_NAMES:
+        return LEVEL_NAMES[name]
+    if not name.isdecimal():
+        why = f"write a level as level:1..7 or one of {', '.join(LEVEL_NAMES)}"
+        raise invalid("player.level", text, why)
+    return int(name)
