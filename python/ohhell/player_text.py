@@ -1,4 +1,4 @@
-"""Players as people write them: `level:6`, `hard`, `level:6,aggressiveness=0.2,playouts=uniform`."""
+"""Players as people write them: `hard`, `level:6`, `level:6,aggressiveness=0.2`."""
 
 from __future__ import annotations
 

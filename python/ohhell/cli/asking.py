@@ -1,4 +1,4 @@
-"""Asks a question in this process or of a server; it can be interrupted and shows a sign of life."""
+"""Asks a question in this process or of a server; Ctrl-C stops it, a spinner shows it alive."""
 
 from __future__ import annotations
 

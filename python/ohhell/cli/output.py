@@ -9,6 +9,7 @@ import typer
 
 if TYPE_CHECKING:
     from google.protobuf.message import Message
+    from rich.console import Group
     from rich.table import Table
 
 
@@ -36,12 +37,22 @@ def console() -> Any:
     return Console(highlight=False, soft_wrap=False)
 
 
-def grid(title: str, *columns: str) -> Table:
+def grid(*columns: str) -> Table:
     """An empty table; columns that hold numbers are named with a leading '>'."""
     from rich import box
     from rich.table import Table
 
-    made = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
-        made.add_column(column.removeprefix(">"), justify="right" if column[0] == ">" else "left")
+        made.add_column(
+            column.removeprefix(">"), justify="right" if column.startswith(">") else "left"
+        )
     return made
+
+
+def section(title: str, table: Table) -> Group:
+    """A table under its title."""
+    from rich.console import Group
+    from rich.text import Text
+
+    return Group(Text(title, style="bold"), table)

@@ -35,7 +35,7 @@ def hint(
     json: options.Json = False,
     server: options.Server = None,
 ) -> None:
-    """What should this seat bid or play?"""
+    """Say what this seat should bid or play."""
     from ohhell import convert
     from ohhell.cli import inputs, tables
     from ohhell.cli.asking import ask
@@ -67,7 +67,7 @@ def estimate(
     json: options.Json = False,
     server: options.Server = None,
 ) -> None:
-    """What is each legal card worth?"""
+    """Estimate what each legal card is worth."""
     from ohhell import convert
     from ohhell.cli import inputs, tables
     from ohhell.cli.asking import ask
@@ -94,7 +94,7 @@ def bids(
     json: options.Json = False,
     server: options.Server = None,
 ) -> None:
-    """What are the chances of each bid?"""
+    """Estimate the chances of each bid."""
     from ohhell import convert
     from ohhell.cli import inputs, tables
     from ohhell.cli.asking import ask
@@ -124,7 +124,7 @@ def claim(
     json: options.Json = False,
     server: options.Server = None,
 ) -> None:
-    """Is this claim of tricks good?"""
+    """Check whether a claim of tricks is good."""
     from ohhell import convert
     from ohhell.cli import inputs, tables
     from ohhell.cli.asking import ask

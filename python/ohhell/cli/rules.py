@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ohhell.cli import options
 
 if TYPE_CHECKING:
-    from google.protobuf.message import Message
-
     from ohhell.rules import RuleSet
+    from ohhell.v1 import rules_service_pb2
 
 _topic = typer.Typer(help="The rules: presets, options, schedules, scores.", no_args_is_help=True)
 
@@ -25,7 +24,7 @@ def register(app: typer.Typer) -> None:
 
 @_topic.command("list")
 def list_(json: options.Json = False) -> None:
-    """The presets."""
+    """List the presets."""
     from ohhell import convert
     from ohhell.cli.output import console, grid, print_json
     from ohhell.rules import presets
@@ -35,7 +34,7 @@ def list_(json: options.Json = False) -> None:
     if json:
         print_json(rules_service_pb2.ListPresetsResponse(presets=map(convert.preset_to, found)))
         return
-    table = grid("", "name", "title", "what it is")
+    table = grid("name", "title", "what it is")
     for preset in found:
         table.add_row(preset.name, preset.title, preset.description)
     console().print(table)
@@ -43,7 +42,7 @@ def list_(json: options.Json = False) -> None:
 
 @_topic.command()
 def show(name: Name, settings: options.Settings = None, json: options.Json = False) -> None:
-    """A page about a game: deck, rounds, options, scores."""
+    """Show a page about a game: deck, rounds, options, scores."""
     from ohhell.cli import inputs, rules_page
     from ohhell.cli.output import console, print_json
 
@@ -73,14 +72,13 @@ def check(
         typer.echo(f"  {change.field}: {change.asked} -> {change.used} ({change.reason})")
 
 
-def _resolved(rules: RuleSet) -> Message:
+def _resolved(rules: RuleSet) -> rules_service_pb2.ResolveRulesResponse:
     from ohhell import convert
     from ohhell.v1 import rules_service_pb2
 
-    answer: Any = rules_service_pb2.ResolveRulesResponse(
+    return rules_service_pb2.ResolveRulesResponse(
         rules=convert.rules_to(rules),
         adjustments=map(convert.adjustment_to, rules.adjustments),
         deck=rules.deck,
         rounds=map(convert.round_plan_to, rules.rounds()),
     )
-    return answer

@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.text import Text
 
 from ohhell.cards import SUITS
-from ohhell.cli.output import grid
+from ohhell.cli.output import grid, section
 from ohhell.rules import RuleSet, TrumpRule, presets
 from ohhell.rules.formats import plain
 from ohhell.rules.ruleset import OPTIONS
@@ -43,24 +43,22 @@ def _head(rules: RuleSet) -> list[Text]:
 
 
 def _rounds(rules: RuleSet) -> Any:
-    table = grid(
-        "Rounds (the dealer moves one seat on each time)", ">round", ">cards", "trump", "hook"
-    )
+    table = grid(">round", ">cards", "trump", "hook")
     for plan in rules.rounds():
         trump = "turned up" if plan.trump is None else plan.trump.title
         table.add_row(str(plan.number + 1), str(plan.cards), trump, "yes" if plan.hook else "no")
-    return table
+    return section("Rounds (the dealer moves one seat on each time)", table)
 
 
 def _options(rules: RuleSet) -> Any:
-    table = grid("Options", "option", "value")
+    table = grid("option", "value")
     for name in OPTIONS:
         value = plain(getattr(rules, name))
         if name == "trump_sequence" and rules.trump_rule is not TrumpRule.SEQUENCE:
             continue
         if name not in rules.formulas:
             table.add_row(name, " ".join(value) if isinstance(value, list) else str(value))
-    return table
+    return section("Options", table)
 
 
 def _formulas(rules: RuleSet) -> Any:
@@ -71,15 +69,15 @@ def _formulas(rules: RuleSet) -> Any:
         "under": "too few tricks",
         "failed_zero": "tricks after a bid of 0",
     }
-    table = grid("Scores", "for", "points")
+    table = grid("for", "points")
     for kind, formula in rules.formulas.items():
         table.add_row(when[kind], formula)
-    return table
+    return section("Scores", table)
 
 
 def _points(rules: RuleSet, cards: int) -> Any:
     columns = [f">{taken}" for taken in range(cards + 1)]
-    table = grid(f"Points with {cards} cards, by bid (down) and tricks (across)", ">bid", *columns)
+    table = grid(">bid", *columns)
     for bid, row in enumerate(rules.score_table(cards)):
         table.add_row(str(bid), *map(str, row))
-    return table
+    return section(f"Points with {cards} cards, by bid (down) and tricks (across)", table)

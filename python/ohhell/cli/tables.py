@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Group
 from rich.text import Text
 
-from ohhell.cli.output import grid
+from ohhell.cli.output import grid, section
 from ohhell.records import RoundRecord
 from ohhell.results import (
     BidAnalysis,
@@ -30,7 +30,7 @@ def _taken(shares: Iterable[float]) -> str:
 
 
 def _plays(plays: Iterable[PlayEstimate]) -> Any:
-    table = grid("", "card", ">value", ">± error", ">points", ">makes bid", "tricks in the end")
+    table = grid("card", ">value", ">± error", ">points", ">makes bid", "tricks in the end")
     for play in plays:
         table.add_row(
             play.card,
@@ -44,7 +44,7 @@ def _plays(plays: Iterable[PlayEstimate]) -> Any:
 
 
 def _bids(bids: Iterable[BidEstimate]) -> Any:
-    table = grid("", ">bid", ">value", ">points", ">± error", ">made", "tricks in the end", "")
+    table = grid(">bid", ">value", ">points", ">± error", ">made", "tricks in the end", "")
     for bid in bids:
         table.add_row(
             str(bid.bid),
@@ -98,10 +98,10 @@ def claim_result(result: ClaimResult) -> Group:
     if result.first_play is not None:
         parts.append(Text(f"first play: {result.first_play}"))
     for number, example in enumerate(result.counterexamples, 1):
-        table = grid(f"deal {number}", ">seat", "hand as dealt")
+        table = grid(">seat", "hand as dealt")
         for seat, hand in enumerate(example.hands):
             table.add_row(str(seat), " ".join(hand))
-        parts.append(table)
+        parts.append(section(f"deal {number}", table))
         if example.plays:
             parts.append(Text(f"played on: {' '.join(example.plays)}"))
     parts.append(Text(f"{result.nodes} nodes, {result.search.elapsed:.3f} s", style="dim"))
@@ -112,10 +112,9 @@ def dealt_round(record: RoundRecord) -> Group:
     """All hands of a deal."""
     trump = "open" if record.trump is None else record.trump.title
     up = f", turned up {record.turn_up}" if record.turn_up else ""
-    table = grid(
-        f"{record.cards} cards, dealer {record.dealer}, trump {trump}{up}", ">seat", "hand"
-    )
+    title = f"{record.cards} cards, dealer {record.dealer}, trump {trump}{up}"
+    table = grid(">seat", "hand")
     for hand in record.hands:
         table.add_row(str(hand.seat), " ".join(hand.cards))
     honesty = Text(f"commitment {record.commitment}\nnonce      {record.nonce}", style="dim")
-    return Group(table, honesty)
+    return Group(section(title, table), honesty)
