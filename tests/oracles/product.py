@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 
-from ohhell import RuleSet, _core
+from ohhell import Information, Position, RuleSet, _core
 from ohhell.cards import mask_of
 from ohhell.position_check import core_round
 from ohhell.rules import Trump
+from tests.oracles.rounds import Moment
 from tests.reference.bidding import by_seat
 from tests.reference.deals import start
 from tests.reference.play import Table
@@ -40,3 +41,27 @@ def both(
 
 def masks(hands: Mapping[int, Iterable[str]]) -> dict[int, int]:
     return {seat: mask_of(cards) for seat, cards in hands.items()}
+
+
+def position(
+    moment: Moment,
+    seat: int,
+    *,
+    hands: Mapping[int, Iterable[str]] | None = None,
+    bids: Sequence[int] | None = None,
+    information: Information = Information.SEAT,
+) -> Position:
+    """A seat's view of a moment. hands, bids: instead of what it sees and of all the bids."""
+    shown = moment.visible(seat) if hands is None else hands
+    return Position(
+        ruleset(moment.rules),
+        cards=moment.cards,
+        dealer=moment.dealer,
+        seat=seat,
+        hands={other: sorted(hand) for other, hand in shown.items()},
+        trump=moment.trump,
+        turn_up=moment.turn_up,
+        information=information,
+        bids=moment.bids if bids is None else bids,
+        plays=moment.table.plays,
+    )

@@ -50,7 +50,8 @@ def rule_sets(draw: st.DrawFn) -> Rules:
     romanian = draw(st.booleans())
     suits = 4 if romanian else draw(st.integers(1, 4))
     needed = -(-players // suits)
-    lowest = 2 if romanian else draw(st.integers(2, 15 - needed))
+    whole = romanian or draw(st.booleans())
+    lowest = 2 if whole else draw(st.integers(2, 15 - needed))
     options = {name: draw(st.sampled_from(values)) for name, values in CHOICES.items()}
     options |= {name: draw(st.booleans()) for name in FLAGS}
     if options["trump_rule"] == "sequence":

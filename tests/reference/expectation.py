@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tests.reference.bidding import bidding_order, by_seat, first_leader, legal_bids
@@ -47,6 +47,16 @@ class Expectation:
     def rivals_made(self) -> float:
         made = self.mean(lambda bids, taken: sum(b == t for b, t in zip(bids, taken, strict=True)))
         return made - self.make_probability
+
+    @property
+    def rivals_made_variance(self) -> float:
+        mean = self.rivals_made
+
+        def made(bids: tuple[int, ...], taken: tuple[int, ...]) -> int:
+            seats = set(range(self.rules.players)) - {self.seat}
+            return sum(bids[seat] == taken[seat] for seat in seats)
+
+        return self.mean(lambda bids, taken: (made(bids, taken) - mean) ** 2)
 
     @property
     def taken(self) -> list[float]:
@@ -97,41 +107,46 @@ def estimate_plays(
 
 
 def biddings(
-    rules: Rules, cards: int, so_far: tuple[int, ...]
+    rules: Rules, cards: int, so_far: tuple[int, ...], fixed: Mapping[int, int]
 ) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """(chance, all bids) when every legal bid is alike for the seats yet to bid."""
-    if len(so_far) == rules.players:
+    """(chance, all bids) when every legal bid is alike for the seats yet to bid.
+
+    Bids are in bidding order; fixed: bids that are settled, by place in that order.
+    """
+    place = len(so_far)
+    if place == rules.players:
         yield 1.0, so_far
         return
-    choices = legal_bids(rules, cards, so_far)
+    choices = [fixed[place]] if place in fixed else legal_bids(rules, cards, so_far)
     for bid in choices:
-        for chance, bids in biddings(rules, cards, (*so_far, bid)):
+        for chance, bids in biddings(rules, cards, (*so_far, bid), fixed):
             yield chance / len(choices), bids
 
 
 def analyze_bids(
-    rules: Rules, cards: int, dealer: int, trump: str, bids: Sequence[int], deals: Sequence[Deal]
-) -> dict[int, Expectation]:
-    """By legal bid of the next seat to bid; bids in bidding order."""
-    seat = bidding_order(rules.players, dealer)[len(bids)]
-    by_leader = {
-        leader: tricks_taken(rules, Table(rules.players, trump, leader), deals)
-        for leader in possible_leaders(rules, cards, dealer, tuple(bids))
-    }
-    answer = {}
-    for bid in legal_bids(rules, cards, bids):
+    rules: Rules,
+    cards: int,
+    dealer: int,
+    trump: str,
+    bids: Sequence[int],
+    seat: int,
+    deals: Sequence[Deal],
+) -> list[Expectation]:
+    """By bid 0..cards of the seat about to bid, the barred one included."""
+    place = bidding_order(rules.players, dealer).index(seat)
+    by_leader: dict[int, Counter[tuple[int, ...]]] = {}
+    answer = []
+    for bid in range(cards + 1):
         expectation = Expectation(rules, cards, seat)
-        for chance, complete in biddings(rules, cards, (*bids, bid)):
+        for chance, complete in biddings(rules, cards, tuple(bids), {place: bid}):
             told = tuple(by_seat(rules.players, dealer, complete))
             leader = first_leader(rules, dealer, complete)
+            if leader not in by_leader:
+                by_leader[leader] = tricks_taken(rules, Table(rules.players, trump, leader), deals)
             for taken, share in by_leader[leader].items():
                 expectation.chances[told, taken] += chance * share
-        answer[bid] = expectation
+        answer.append(expectation)
     return answer
-
-
-def possible_leaders(rules: Rules, cards: int, dealer: int, bids: tuple[int, ...]) -> set[int]:
-    return {first_leader(rules, dealer, done) for _, done in biddings(rules, cards, bids)}
 
 
 def tricks_taken(rules: Rules, table: Table, deals: Sequence[Deal]) -> Counter[tuple[int, ...]]:
