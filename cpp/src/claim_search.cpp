@@ -1,0 +1,117 @@
+#include "claim_search.h"
+
+#include <algorithm>
+
+#include "ohhell/rng.h"
+
+namespace ohhell {
+
+void Budget::spend() {
+  if (nodes_ >= cap_) throw Exhausted{ClaimStop::kNodes};
+  // Every 256 nodes, some 0.1 ms.
+  if ((++nodes_ & 255) != 0) return;
+  if (limits_.cancel != nullptr && limits_.cancel->cancelled())
+    throw Exhausted{ClaimStop::kCancelled};
+  if (limits_.deadline != std::chrono::steady_clock::time_point::max() &&
+      std::chrono::steady_clock::now() >= limits_.deadline) {
+    throw Exhausted{ClaimStop::kTime};
+  }
+}
+
+int ClaimSearch::plays(const ClaimState& state, std::array<Card, kMaxCards * 2>& out) const {
+  const Demand demand = state.table.demand(rules_);
+  const bool mine = state.table.turn == claimant_;
+  const CardSet hand =
+      mine ? state.own : state.may_hold[static_cast<std::size_t>(state.table.turn)];
+  const CardSet legal = mine ? legal_cards(rules_, hand, demand) : hand;
+  int count = 0;
+  for_each_card(distinct(rules_, claimant_, state, legal), [&](Card card) {
+    if (mine || after(rules_, claimant_, state, card).feasible(rules_.seats)) {
+      out[static_cast<std::size_t>(count++)] = card;
+    }
+  });
+  // Who wants the claimant to win tricks: it, while it needs any; the others, once it needs none.
+  const bool high = mine == (state.need > 0);
+  const auto winning = [&](Card card) {
+    return demand.led_suit < 0 || beats(rules_, card, state.table.best);
+  };
+  // A seat that wants the trick starts with the highest winners; one that does not, with the
+  // highest losers.
+  std::stable_sort(out.begin(), out.begin() + count, [&](Card a, Card b) {
+    if (demand.led_suit < 0) return mine ? (high ? a > b : a < b) : (high ? a < b : a > b);
+    if (winning(a) != winning(b)) return winning(a) == (mine ? high : !high);
+    return a > b;
+  });
+  return count;
+}
+
+bool ClaimSearch::holds(const ClaimState& state) { return search(state); }
+
+bool ClaimSearch::search(const ClaimState& state) {
+  const int left = state.table.tricks_left(rules_);
+  if (state.need < 0 || state.need > left) return false;
+  if (left == 0) return true;
+  budget_.spend();
+  const bool mine = state.table.turn == claimant_;
+  const bool boundary = state.table.in_trick == 0;
+  Key key{};
+  if (boundary) {
+    if (mine && state.need == left && wins_from_the_top(rules_, claimant_, state)) return true;
+    if (!mine && state.need == 0 && ducks_everything(rules_, claimant_, state)) return true;
+    key = key_of(state);
+    if (const auto found = remembered_.find(key); found != remembered_.end()) return found->second;
+  }
+  std::array<Card, kMaxCards * 2> cards;
+  const int count = plays(state, cards);
+  bool result = !mine;
+  for (int i = 0; i < count; ++i) {
+    if (search(after(rules_, claimant_, state, cards[static_cast<std::size_t>(i)])) == mine) {
+      result = mine;
+      break;
+    }
+  }
+  if (boundary && remembered_.size() < kMostRemembered) remembered_.emplace(key, result);
+  return result;
+}
+
+namespace {
+
+// The bits of `cards` at the places of `live`, moved together.
+std::uint64_t packed(CardSet cards, CardSet live) {
+  std::uint64_t result = 0;
+  int place = 0;
+  for (; live != 0; live &= live - 1) {
+    if ((cards & live & (0 - live)) != 0) result |= std::uint64_t{1} << place;
+    ++place;
+  }
+  return result;
+}
+
+}  // namespace
+
+// Only the order of the live cards in each suit matters, not their ranks. Two hashes of 64 bits;
+// that two states ever share both is as good as impossible.
+ClaimSearch::Key ClaimSearch::key_of(const ClaimState& state) const {
+  CardSet live = state.own;
+  for (const CardSet mask : state.may_hold) live |= mask;
+  // Cards that only the stock can hold take no part.
+  std::uint64_t head = static_cast<std::uint64_t>(state.table.turn) |
+                       static_cast<std::uint64_t>(state.need) << 8 |
+                       static_cast<std::uint64_t>(size_of(state.unseen)) << 32;
+  if (state.table.demand(rules_).trump_may_be_led) head |= 1 << 16;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    head |= static_cast<std::uint64_t>(size_of(live & suit_cards(suit))) << (40 + 6 * suit);
+  }
+  Key key{mix64(head + 1), mix64(head + 0x9E3779B97F4A7C15)};
+  const auto add = [&](std::uint64_t word) {
+    key.a = mix64(key.a ^ word);
+    key.b = mix64((key.b + word) * 0xD6E8FEB86659FD93);
+  };
+  add(packed(state.own, live));
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules_.seats); ++seat) {
+    add(packed(state.may_hold[seat], live) | static_cast<std::uint64_t>(state.sizes[seat]) << 52);
+  }
+  return key;
+}
+
+}  // namespace ohhell

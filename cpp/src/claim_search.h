@@ -1,0 +1,65 @@
+// The exact search for a claim, over information sets; see claim.h.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "claim_state.h"
+#include "ohhell/claim.h"
+
+namespace ohhell {
+
+// Thrown when a limit runs out.
+struct Exhausted {
+  ClaimStop stop;
+};
+
+// Counts the work of one call against its limits.
+class Budget {
+ public:
+  explicit Budget(const ClaimLimits& limits) : limits_(limits) {}
+  // One node more. Throws Exhausted.
+  void spend();
+  std::uint64_t nodes() const { return nodes_; }
+  // For the time of a part of the work, no more than so many nodes in all.
+  void cap(std::uint64_t nodes) { cap_ = nodes; }
+  void uncap() { cap_ = limits_.nodes; }
+
+ private:
+  const ClaimLimits& limits_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t cap_ = limits_.nodes;
+};
+
+class ClaimSearch {
+ public:
+  static constexpr std::size_t kMostRemembered = 500'000;
+
+  ClaimSearch(const RoundRules& rules, int claimant, Budget& budget)
+      : rules_(rules), claimant_(claimant), budget_(budget) {}
+
+  // Does the claim hold from here on? Throws Exhausted.
+  bool holds(const ClaimState& state);
+  // The plays worth telling apart, the most promising for the side to play first. Of another seat,
+  // those that leave a consistent deal. At least one, unless the round is over.
+  int plays(const ClaimState& state, std::array<Card, kMaxCards * 2>& out) const;
+
+ private:
+  struct Key {
+    std::uint64_t a, b;
+    bool operator==(const Key&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const { return static_cast<std::size_t>(key.a); }
+  };
+
+  bool search(const ClaimState& state);
+  Key key_of(const ClaimState& state) const;
+
+  const RoundRules& rules_;
+  int claimant_;
+  Budget& budget_;
+  std::unordered_map<Key, bool, Hash> remembered_;  // states at the start of a trick
+};
+
+}  // namespace ohhell

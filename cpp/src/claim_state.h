@@ -1,0 +1,46 @@
+// What the claimant knows at a moment of the search for a claim.
+#pragma once
+
+#include <array>
+
+#include "ohhell/round.h"
+#include "ohhell/view.h"
+
+namespace ohhell {
+
+struct ClaimState {
+  Table table;
+  CardSet own = 0;                             // the claimant's hand
+  CardSet unseen = 0;                          // cards that the others and the stock share
+  Hands may_hold{};                            // of the other seats, within `unseen`
+  std::array<std::int8_t, kMaxSeats> sizes{};  // of the other seats' hands
+  int need = 0;                                // tricks that the claimant still has to take
+
+  // Is there a deal at all? Hall's condition: whatever seats are taken together, there are enough
+  // cards that one of them may hold. The stock takes any card.
+  bool feasible(int seats) const;
+};
+
+// The state of a claim at the start of its search.
+ClaimState claim_state(const View& view, int claimant, int tricks);
+
+// The state after the seat to play plays `card`: a legal card of the claimant, or one of another
+// seat's mask. In the latter case the state is impossible unless it is feasible.
+ClaimState after(const RoundRules& rules, int claimant, const ClaimState& state, Card card);
+
+// The cards of the seat to play but for those that are as good as the next lower one: in the same
+// hand, with no live card between them. Cards that two seats may hold are not alike, even
+// neighbours that the same seats may hold: which of the two has the higher one can decide who wins
+// a trick. So this holds for the claimant's cards, for a hand that is known, and where there is
+// only one other seat.
+CardSet distinct(const RoundRules& rules, int claimant, const ClaimState& state, CardSet cards);
+
+// Does leading every card from the top, trumps first, take all tricks whatever the deal?
+// Sufficient, not necessary. The claimant leads a new trick and needs all that are left.
+bool wins_from_the_top(const RoundRules& rules, int claimant, const ClaimState& state);
+
+// Can the claimant, with plain ducking, take no trick whatever the deal? Sufficient, not necessary.
+// Another seat leads a new trick.
+bool ducks_everything(const RoundRules& rules, int claimant, const ClaimState& state);
+
+}  // namespace ohhell

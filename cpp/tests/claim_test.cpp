@@ -1,0 +1,166 @@
+#include "ohhell/claim.h"
+
+#include <algorithm>
+
+#include "cards_text.h"
+#include "check.h"
+#include "claim_brute.h"
+#include "ohhell/deals.h"
+
+namespace ohhell {
+namespace {
+
+using testing::card;
+using testing::hand;
+
+// Replays a counterexample's line on its deal; the tricks that the claimant takes in it, -1 if it
+// is illegal.
+int tricks_in_line(const View& view, int claimant, const Counterexample& example) {
+  const RoundRules& rules = view.round.rules();
+  Table table = view.round.table();
+  Hands hands = example.hands;
+  for (CardSet& cards : hands) cards &= ~table.played;
+  int taken = 0;
+  for (const Card played : example.plays) {
+    if (table.finished(rules)) return -1;
+    CardSet& cards = hands[static_cast<std::size_t>(table.turn)];
+    if (!contains(legal_cards(rules, cards, table.demand(rules)), played)) return -1;
+    cards &= ~set_of(played);
+    if (table.play(rules, played) == claimant) ++taken;
+  }
+  return taken;
+}
+
+void check_refutation(const ClaimRequest& request, const ClaimAnswer& answer,
+                      const std::vector<Hands>& all) {
+  const RoundRules& rules = request.view.round.rules();
+  std::vector<Hands> deals;
+  for (const Counterexample& example : answer.counterexamples) {
+    CHECK(std::ranges::find(all, example.hands) != all.end());
+    deals.push_back(example.hands);
+  }
+  REQUIRE(!deals.empty());
+  CHECK(!testing::one_strategy(rules, request.seat,
+                               testing::moment_of(request.view, deals, request.tricks)));
+  if (answer.needs_guess) {
+    CHECK(deals.size() > 1);
+    for (const Hands& deal : all) {
+      CHECK(testing::one_strategy(rules, request.seat,
+                                  testing::moment_of(request.view, {deal}, request.tricks)));
+    }
+    for (const Counterexample& example : answer.counterexamples) {
+      CHECK(tricks_in_line(request.view, request.seat, example) >= 0);
+    }
+    return;
+  }
+  CHECK(deals.size() == 1);
+  const Counterexample& example = answer.counterexamples.front();
+  const int taken = tricks_in_line(request.view, request.seat, example);
+  REQUIRE(taken >= 0);
+  // At the end of the line the claim cannot come true: too many tricks, or too few that are left.
+  const Table& table = request.view.round.table();
+  const int played = table.in_trick + static_cast<int>(example.plays.size());
+  const int left = table.tricks_left(rules) - played / rules.seats;
+  CHECK((taken > request.tricks || taken + left < request.tricks));
+}
+
+TEST_CASE("20,000 random claims of up to 3 cards: brute force agrees, refutations refute") {
+  int proven = 0;
+  int refuted = 0;
+  int guesses = 0;
+  for (std::uint64_t seed = 0; proven + refuted < 20'000; ++seed) {
+    CAPTURE(seed);
+    Stream stream(seed, Purpose::kClaims, 1);
+    const ClaimRequest request = testing::random_claim(stream, 3);
+    const u128 deals = DealSampler(unseen(request.view)).count();
+    if (deals > 300) continue;  // brute force takes too long
+    const std::vector<Hands> all = testing::all_deals(request.view);
+    REQUIRE(all.size() == static_cast<std::size_t>(deals));
+    const ClaimAnswer answer = verify_claim(request);
+    REQUIRE(answer.verdict != Verdict::kUndecided);
+    const bool holds = testing::one_strategy(request.view.round.rules(), request.seat,
+                                             testing::moment_of(request.view, all, request.tricks));
+    REQUIRE((answer.verdict == Verdict::kProven) == holds);
+    ++(holds ? proven : refuted);
+    guesses += answer.needs_guess;
+    if (!holds) check_refutation(request, answer, all);
+  }
+  CHECK(proven > 4000);
+  CHECK(refuted > 4000);
+  CHECK(guesses > 0);
+}
+
+ClaimRequest position(const RoundRules& rules, int seat, const char* cards, int tricks) {
+  Round round(rules);
+  for (int i = 0; i < rules.seats; ++i) round.bid(i == 0 ? 1 : 0);
+  View view{round, {}, static_cast<std::uint8_t>(1U << seat), kNoCard};
+  view.dealt[static_cast<std::size_t>(seat)] = hand(cards);
+  return {view, seat, tricks, {}, 1};
+}
+
+RoundRules two_cards() {
+  RoundRules rules;
+  rules.cards = 2;
+  rules.dealer = 3;  // seat 0 leads
+  return rules;
+}
+
+TEST_CASE("masters, and a master that can still be ruffed") {
+  CHECK(verify_claim(position(two_cards(), 0, "AS KS", 2)).verdict == Verdict::kProven);
+  const ClaimAnswer answer = verify_claim(position(two_cards(), 0, "AS AH", 2));
+  CHECK(answer.verdict == Verdict::kRefuted);
+  CHECK(answer.counterexamples.size() == 1);
+  RoundRules no_trump = two_cards();
+  no_trump.has_trump = false;
+  CHECK(verify_claim(position(no_trump, 0, "AS AH", 2)).verdict == Verdict::kProven);
+}
+
+TEST_CASE("a claimant that is not on lead takes all only with what beats every lead") {
+  CHECK(verify_claim(position(two_cards(), 1, "AS KS", 2)).verdict == Verdict::kProven);
+  CHECK(verify_claim(position(two_cards(), 1, "AS QS", 2)).verdict == Verdict::kRefuted);
+}
+
+TEST_CASE("none with a hand that must win one in the end") {
+  CHECK(verify_claim(position(two_cards(), 1, "2H 2D", 0)).verdict == Verdict::kProven);
+  CHECK(verify_claim(position(two_cards(), 1, "2H AS", 0)).verdict == Verdict::kRefuted);
+  CHECK(verify_claim(position(two_cards(), 0, "2H 2D", 0)).verdict == Verdict::kRefuted);
+}
+
+TEST_CASE("the turn-up counts as held by nobody") {
+  ClaimRequest request = position(two_cards(), 0, "KS QS", 2);
+  CHECK(verify_claim(request).verdict == Verdict::kRefuted);
+  request.view.turn_up = card("AS");
+  CHECK(verify_claim(request).verdict == Verdict::kProven);
+}
+
+TEST_CASE("a guess: two seats, three suits of queen king ace, no trump, exactly one trick") {
+  RoundRules rules;
+  rules.seats = 2;
+  rules.cards = 3;
+  rules.dealer = 1;
+  rules.has_trump = false;
+  rules.deck = hand("QC KC AC QD KD AD QH KH AH");
+  const ClaimAnswer answer = verify_claim(position(rules, 0, "QC AD QH", 1));
+  CHECK(answer.verdict == Verdict::kRefuted);
+  CHECK(answer.needs_guess);
+  CHECK(answer.counterexamples.size() > 1);
+}
+
+TEST_CASE("limits: nodes run out, and a cancelled call stops") {
+  RoundRules rules;
+  rules.seats = 5;
+  ClaimRequest request = position(rules, 2, "2C 5C 9C 3D 6D TD 2H 6H JH 4S", 1);
+  request.limits.nodes = 1000;
+  const ClaimAnswer answer = verify_claim(request);
+  if (answer.verdict == Verdict::kUndecided) CHECK(answer.stop == ClaimStop::kNodes);
+  CHECK(answer.nodes <= 1000);
+  CancelToken token;
+  token.cancel();
+  request.limits = {};
+  request.limits.cancel = &token;
+  request.view.known = 4;
+  CHECK(verify_claim(request).nodes < 5000);
+}
+
+}  // namespace
+}  // namespace ohhell
