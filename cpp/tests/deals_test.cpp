@@ -6,10 +6,16 @@
 #include <map>
 #include <vector>
 
+#include "cards_text.h"
 #include "check.h"
+#include "ohhell/binomials.h"
+#include "ohhell/subset.h"
 
 namespace ohhell {
 namespace {
+
+using testing::card;
+using testing::hand;
 
 // All deals, by trying every way to give each holder its cards.
 std::vector<Hands> brute_force(const Unseen& unseen) {
@@ -37,22 +43,12 @@ std::vector<Hands> brute_force(const Unseen& unseen) {
   return deals;
 }
 
-CardSet random_cards(CardSet from, int n, Stream& stream) {
-  CardSet cards = 0;
-  for (; n > 0; --n) {
-    const CardSet left = from & ~cards;
-    cards |= set_of(
-        nth_card(left, static_cast<int>(stream.below(static_cast<std::uint64_t>(size_of(left))))));
-  }
-  return cards;
-}
-
 // A few holders and cards; masks that leave out suits and ranks as voids and duties do, or any
 // cards.
 Unseen random_case(Stream& stream) {
   Unseen unseen;
   const int cards = 1 + static_cast<int>(stream.below(9));
-  unseen.cards = random_cards(kFullDeck, cards, stream);
+  unseen.cards = random_subset(kFullDeck, cards, stream);
   int left = cards;
   const int holders = 1 + static_cast<int>(stream.below(4));
   for (int seat = 0; seat < holders; ++seat) {
@@ -62,7 +58,7 @@ Unseen random_case(Stream& stream) {
     CardSet mask = kFullDeck;
     for (std::uint64_t voids = stream.below(3); voids > 0; --voids) {
       mask &= stream.below(2) == 0 ? ~suit_cards(static_cast<int>(stream.below(4)))
-                                   : ~random_cards(unseen.cards, 1, stream);
+                                   : ~random_subset(unseen.cards, 1, stream);
     }
     unseen.holders.push_back({seat, size, mask & unseen.cards});
   }
@@ -188,20 +184,94 @@ TEST_CASE(
 }
 
 TEST_CASE("large unconstrained cases: the multinomial coefficient") {
-  // Four hands of ten, the asker's known, one card turned up: 41! / (10!^3 11!).
-  Unseen unseen{kFullDeck & ~(suit_cards(0) >> 3) & ~CardSet{1 << 12}, {}};
-  REQUIRE(size_of(unseen.cards) == 41);
-  for (int seat = 1; seat < 4; ++seat) unseen.holders.push_back({seat, 10, unseen.cards});
-  u128 expected = 1;
-  int left = 41;
-  for (int seat = 1; seat < 4; ++seat) {
-    u128 choices = 1;
-    for (int i = 0; i < 10; ++i)
-      choices = choices * static_cast<unsigned>(left - i) / static_cast<unsigned>(i + 1);
-    expected *= choices;
-    left -= 10;
+  struct Case {
+    int seats, cards;
+    bool turn_up;
+  };
+  for (const Case& c : {Case{4, 10, true},
+                        {8, 6, true},
+                        {8, 6, false},
+                        {4, 13, false},
+                        {2, 26, false},
+                        {3, 17, false},
+                        {7, 7, true}}) {
+    CAPTURE(c.seats);
+    CAPTURE(c.cards);
+    Stream stream(static_cast<std::uint64_t>(c.cards));
+    Unseen unseen{kFullDeck, {}};
+    unseen.cards &= ~random_subset(kFullDeck, c.cards + c.turn_up, stream);
+    for (int seat = 1; seat < c.seats; ++seat)
+      unseen.holders.push_back({seat, c.cards, unseen.cards});
+    u128 expected = 1;
+    int left = size_of(unseen.cards);
+    for (int seat = 1; seat < c.seats; ++seat, left -= c.cards) expected *= choose(left, c.cards);
+    const DealSampler sampler(unseen);
+    CHECK((sampler.count() == expected));
+    Hands hands{};
+    for (int i = 0; i < 100; ++i) {
+      sampler.sample(stream, hands);
+      REQUIRE(consistent(unseen, hands));
+    }
+    sampler.nth(expected - 1, hands);
+    CHECK(consistent(unseen, hands));
   }
-  CHECK((DealSampler(unseen).count() == expected));
+}
+
+TEST_CASE("a view: voids, duties not met and the turn-up bind every deal") {
+  RoundRules rules;
+  rules.cards = 5;
+  rules.must_trump = true;
+  rules.must_beat = true;
+  View view{Round(rules), {}, 1, card("2C")};
+  view.dealt[0] = hand("3C 4C 5C 6C 7C");
+  for (int seat = 0; seat < rules.seats; ++seat) view.round.bid(1);
+  view.round.play(card("9H"));  // seat 1 leads
+  view.round.play(card("6H"));  // seat 2 has no higher heart
+  view.round.play(card("2D"));  // seat 3 has neither hearts nor trumps
+  const DealSampler sampler(unseen(view));
+  const Hands possible = sampler.possible();
+  const CardSet seen = view.dealt[0] | hand("2C 9H 6H 2D");
+  CHECK(possible[1] == (kFullDeck & ~seen));
+  CHECK(possible[2] == (kFullDeck & ~seen & ~hand("TH JH QH KH AH")));
+  CHECK(possible[3] == (kFullDeck & ~seen & (suit_cards(0) | suit_cards(1))));
+  Stream stream(11);
+  Hands hands{};
+  Hands met{};
+  for (int i = 0; i < 2000; ++i) {
+    sampler.sample(stream, hands);
+    REQUIRE(hands[0] == 0);  // not the sampler's to write
+    for (std::size_t seat = 1; seat < 4; ++seat) {
+      REQUIRE(size_of(hands[seat]) == 4);
+      met[seat] |= hands[seat];
+    }
+    REQUIRE((hands[1] & hands[2]) == 0);
+    REQUIRE(((hands[1] | hands[2]) & hands[3]) == 0);
+  }
+  CHECK(met == possible);
+}
+
+TEST_CASE("a hand without cards is written as well, and other hands are left alone") {
+  const DealSampler sampler(Unseen{CardSet{0x7}, {{1, 0, CardSet{0x7}}, {2, 2, CardSet{0x7}}}});
+  Hands hands{};
+  hands.fill(kTrumps);
+  Stream stream(1);
+  sampler.sample(stream, hands);
+  CHECK(hands[0] == kTrumps);
+  CHECK(hands[1] == 0);
+  CHECK(size_of(hands[2]) == 2);
+}
+
+TEST_CASE("more deals than 2^128, or more states than are kept, are refused") {
+  Unseen unknown{kFullDeck, {}};
+  for (int seat = 0; seat < 8; ++seat) unknown.holders.push_back({seat, 6, kFullDeck});
+  CHECK_THROWS_AS(DealSampler(unknown), TooManyDeals);
+
+  // Seven hands that may each hold another half of the cards, without any order in it.
+  Stream stream(6);
+  Unseen tangled{kFullDeck, {}};
+  for (int seat = 0; seat < 7; ++seat)
+    tangled.holders.push_back({seat, 5, random_subset(kFullDeck, 26, stream)});
+  CHECK_THROWS_AS(DealSampler(tangled), TooManyDeals);
 }
 
 TEST_CASE("no deal: a card too many for those that may hold it, and hands larger than the cards") {

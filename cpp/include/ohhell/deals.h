@@ -3,41 +3,35 @@
 // What is known of a hidden hand is its size and which cards it may hold (see Round::may_hold), so
 // a deal is an assignment of the unseen cards that respects sizes and masks; the stock takes the
 // rest. Holders with equal masks form a group (those that may hold anything share one with the
-// stock), cards that the same groups may hold form a class. A deal is then a matrix, how many cards
-// of each class go to each group, and a choice of cards for it; a matrix of counts x stands for a
-// product of multinomial coefficients of deals. Dynamic programming over the cells of the matrix
-// counts them all. To draw one, the matrix is drawn by its number of deals, then the cards of each
-// cell, all in exact integers, so every consistent deal has exactly the same chance.
+// stock), cards that the same groups may hold form a class. A deal is then a matrix (how many cards
+// of each class go to each group), a choice of cards for each of its cells, and splits of the cards
+// of each group among its members. The matrix is drawn by its number of deals, the cards evenly,
+// all in exact integers, so every consistent deal has exactly the same chance.
 #pragma once
 
-#include <array>
-#include <stdexcept>
+#include <span>
 #include <vector>
 
+#include "ohhell/matrices.h"
 #include "ohhell/rng.h"
 #include "ohhell/view.h"
 #include "ohhell/wide.h"
 
 namespace ohhell {
 
-// A request that would need more than the stated number of states, or more than 2^128 deals.
-struct TooManyDeals : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 class DealSampler {
  public:
-  static constexpr std::size_t kMostStates = 4'000'000;
-
+  // Throws std::invalid_argument where the hands are larger than the unseen cards, and TooManyDeals
+  // beyond Matrices::kMostStates or 2^128 deals.
   explicit DealSampler(const Unseen& unseen);
 
   // How many deals are consistent; 0 if none is.
   u128 count() const { return count_; }
   // States of the dynamic programme.
-  std::size_t states() const { return nodes_.size(); }
+  std::size_t states() const { return matrices_.states(); }
 
   // Draws a deal: writes the cards still in the holders' hands, leaves the others alone. Needs
-  // count() > 0.
+  // count() > 0. Allocates nothing.
   void sample(Stream& stream, Hands& hands) const;
   // The deal of that number, 0..count() - 1, in a fixed order.
   void nth(u128 number, Hands& hands) const;
@@ -46,66 +40,45 @@ class DealSampler {
 
  private:
   struct Member {
-    int seat;  // -1: the stock
-    int size;
+    int seat = -1;  // -1: the stock
+    int size = 0;
   };
   struct Group {
     CardSet may_hold = 0;
-    int size = 0;
     std::vector<Member> members;
   };
-  struct Class {
-    CardSet cards = 0;
+  // Slots hold cards: one for each group, then one for each split, and the last nothing.
+  static constexpr std::size_t kSlots = Matrices::kMostGroups + 1;
+  static constexpr std::size_t kEmptySlot = kSlots - 1;
+  // `size` of the `all` cards in slot `from` go to slot `to`.
+  struct Split {
+    std::size_t from = 0;
+    std::size_t to = 0;
+    int all = 0;
     int size = 0;
-    std::vector<int> groups;  // that may hold these cards
   };
-  // A cell of the matrix: how many cards of a class a group gets. The last cell of a class takes
-  // the rest.
-  struct Cell {
-    int in_class;
-    int group;
-    bool last;
+  struct Hand {
+    int seat = 0;
+    int group = 0;
+    std::size_t slot = kEmptySlot;
   };
-  // A state of the programme before a cell: its deals, and a child for each number of cards in the
-  // cell.
-  struct Node {
-    u128 ways = 0;
-    std::uint32_t first_child = 0;
-    std::uint8_t rest = 0;    // cards of the class not given out yet
-    std::uint8_t fewest = 0;  // cards that the first child puts in the cell
-    std::uint8_t children = 0;
-  };
-  // A number of cards for each cell: at most 52 classes, and 8 groups and the stock.
-  using Matrix = std::array<std::uint8_t, 52 * (kMaxSeats + 1)>;
 
-  void make_groups(const Unseen& unseen);
-  void make_classes(const Unseen& unseen);
-  void make_nodes();
-  void count_ways();
-  void list_matrices();
-  const Node& child(const Node& node, int number) const {
-    return nodes_[children_[node.first_child + static_cast<std::size_t>(number)]];
-  }
-  // Deals that put the child's number of cards in the cell of a node.
-  u128 ways_with(const Node& node, int number) const;
-  // The child that the `number`-th deal of a node goes to; number becomes its place among that
-  // child's.
-  int child_at(const Node& node, u128& number) const;
-  // Gives out cards by a matrix; subset(cards, n) picks n of them, cell by cell and then member by
-  // member.
-  template <class Subset>
-  void hand_out(const std::uint8_t* matrix, Subset&& subset, Hands& hands) const;
+  DealSampler(const Unseen& unseen, const std::vector<Group>& groups);
+  static std::vector<Group> groups_of(const Unseen& unseen);
+  static std::vector<Matrices::Class> classes_of(CardSet cards, const std::vector<Group>& groups);
+  static std::vector<int> rooms_of(const std::vector<Group>& groups);
+  void split(std::span<const Member> members, int group, std::size_t slot);
+  // Gives out the cards of a matrix. pick(i, cards, n) picks n cards; the i-th pick is that of a
+  // cell, and after them of a split.
+  template <class Pick>
+  void hand_out(const std::uint8_t* counts, Pick&& pick, Hands& hands) const;
 
-  std::vector<Group> groups_;
-  std::vector<Class> classes_;
-  std::vector<Cell> cells_;
-  std::vector<Node> nodes_;  // by cell, in levels; nodes_[0] is the start
-  std::vector<std::size_t> levels_;  // the first node of each cell
-  std::vector<std::uint32_t> children_;
+  Matrices matrices_;
+  std::vector<Split> splits_;
+  std::vector<Hand> hands_;
+  std::size_t slots_ = 0;
+  u128 ways_to_split_ = 1;
   u128 count_ = 0;
-  u128 matrix_ways_ = 0;  // the sum over matrices; count_ has the splits within groups as well
-  std::vector<std::uint8_t> matrices_;  // cells_.size() bytes each, while there are not too many
-  std::vector<u128> cumulative_;        // ways of the matrices up to each
 };
 
 }  // namespace ohhell
