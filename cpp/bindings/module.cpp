@@ -11,4 +11,5 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used(),
   register_round(m);
   register_deals(m);
   register_search(m);
+  register_claim(m);
 }

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "deadline.h"
 #include "ohhell/bid_model.h"
 #include "ohhell/pool.h"
 #include "register.h"
@@ -59,11 +60,7 @@ Request make_request(const PyRound& round, const KnownHands& known, int turn_up,
   request.limits.deals = deals;
   request.limits.standard_error = standard_error;
   request.limits.cancel = token.get();
-  if (seconds) {
-    const std::chrono::duration<double> span(std::clamp(*seconds, 0.0, 1e6));
-    request.limits.deadline = std::chrono::steady_clock::now() +
-                              std::chrono::duration_cast<std::chrono::steady_clock::duration>(span);
-  }
+  request.limits.deadline = deadline_in(seconds);
   return {std::move(request), std::move(token)};
 }
 

@@ -13,6 +13,8 @@ import numpy.typing
 
 __all__: list[str] = [
     "CancelToken",
+    "ClaimAnswer",
+    "ClaimStop",
     "Estimate",
     "Illegal",
     "Mean",
@@ -21,6 +23,7 @@ __all__: list[str] = [
     "SearchAnswer",
     "Stop",
     "TooManyDeals",
+    "Verdict",
     "analyze_bids",
     "count_deals",
     "estimate_plays",
@@ -28,6 +31,7 @@ __all__: list[str] = [
     "possible_cards",
     "sample_deals",
     "threads",
+    "verify_claim",
 ]
 
 class Phase(enum.Enum):
@@ -219,6 +223,50 @@ class SearchAnswer:
     @property
     def stop(self) -> Stop: ...
 
+class Verdict(enum.Enum):
+    """
+    The truth of a claim.
+    """
+
+    PROVEN = 0
+    REFUTED = 1
+    UNDECIDED = 2
+
+class ClaimStop(enum.Enum):
+    """
+    What ended the search for a claim.
+    """
+
+    CANCELLED = 3
+    FINISHED = 0
+    NODES = 1
+    TIME = 2
+
+class ClaimAnswer:
+    @property
+    def counterexamples(self) -> list[tuple[list[int], list[int]]]:
+        """
+        REFUTED: hands as dealt, masks by seat, and plays from the position on.
+        """
+    @property
+    def first_play(self) -> int:
+        """
+        PROVEN: the claimant's next play where it is its turn, else -1.
+        """
+    @property
+    def leads(self) -> list[int]:
+        """
+        PROVEN from the top alone: the claimant's cards in the order in which it leads them.
+        """
+    @property
+    def needs_guess(self) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def stop(self) -> ClaimStop: ...
+    @property
+    def verdict(self) -> Verdict: ...
+
 def analyze_bids(
     round: Round,
     known: collections.abc.Mapping[int, int],
@@ -294,4 +342,21 @@ def sample_deals(
 def threads() -> int:
     """
     Threads of the pool that all searches share.
+    """
+
+def verify_claim(
+    round: Round,
+    known: collections.abc.Mapping[int, int],
+    turn_up: int,
+    seat: int,
+    tricks: int,
+    *,
+    nodes: int = 2000000,
+    seconds: float | None = None,
+    seed: int = 0,
+    token: CancelToken | None = None,
+) -> ClaimAnswer:
+    """
+    Whether the seat takes exactly so many of the tricks not yet finished, over every deal that the
+    known hands (masks as dealt, by seat) leave open. seconds: from now.
     """

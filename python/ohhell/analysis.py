@@ -1,8 +1,9 @@
 """The questions, answered in this process. `ohhell.Client` asks them over the network.
 
-Every function takes a Position, checks it (InvalidInput names what is wrong), and is a pure function of its
-arguments where a seed is given. `token` stops a search without an answer; after `time_cap` seconds it ends
-with what it has, as it does at `limits.time`, but the level's number of deals still holds.
+Every function takes a Position, checks it (InvalidInput names what is wrong), and is a pure function
+of its arguments where a seed is given. `token` stops a search without an answer; after `time_cap`
+seconds it ends with what it has, as it does at `limits.time`, but the level's number of deals still
+holds.
 """
 
 from __future__ import annotations
@@ -17,26 +18,26 @@ import numpy.typing as npt
 
 from ohhell import __version__, _core, rule_players
 from ohhell.cards import HIDDEN, card_index, card_name, cards_of, indices_of, parse_card
+from ohhell.claims import verify_claim
 from ohhell.dealing import deal_round
-from ohhell.errors import NotReady, Violation, invalid
+from ohhell.errors import NotReady, invalid
 from ohhell.game import score_game, score_round
 from ohhell.players import FIRST_SEARCHING_LEVEL, Settings, bid_bias, settings_of
-from ohhell.position import Information, Position
+from ohhell.position import Position
 from ohhell.position_check import Facts
 from ohhell.reasons import hook_reason, why_card_is_illegal
 from ohhell.requests import (
     Choice,
-    Claim,
     Objective,
     Player,
     Playouts,
-    Scope,
     SearchLimits,
     check_request,
 )
 from ohhell.results import (
     BidAnalysis,
     BidEstimate,
+    Cancelled,
     IllegalAction,
     IllegalReason,
     LegalActions,
@@ -57,6 +58,7 @@ __all__ = [
     "score_game",
     "score_round",
     "suggest",
+    "verify_claim",
 ]
 
 NOISE = 2.0
@@ -67,10 +69,6 @@ _STOPS = {
     _core.Stop.TIME: StopReason.TIME,
     _core.Stop.STANDARD_ERROR: StopReason.STANDARD_ERROR,
 }
-
-
-class Cancelled(Exception):
-    """The token of a request was cancelled; there is no answer."""
 
 
 @dataclass(frozen=True)
@@ -450,8 +448,8 @@ def _bid_by_rule(task: _Task, level: int) -> rule_players.Choice:
 def legal_actions(position: Position) -> LegalActions:
     """What may be done now, what not and why, and what each other seat can still hold.
 
-    With simultaneous bidding the seat is the asker's. The cards are those of the seat to play where its hand
-    may be used. Raises InvalidInput.
+    With simultaneous bidding the seat is the asker's. The cards are those of the seat to play where
+    its hand may be used. Raises InvalidInput.
     """
     check_request(position=list(position.validate()))
     facts, round = position.facts, position.facts.round

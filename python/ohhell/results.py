@@ -6,6 +6,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 
+class Cancelled(Exception):
+    """The token of a request was cancelled; there is no answer."""
+
+
 class StopReason(Enum):
     """What ended a search."""
 
@@ -21,6 +25,8 @@ class StopReason(Enum):
 
 
 class Verdict(Enum):
+    """The truth of a claim; UNDECIDED only where a limit ran out."""
+
     PROVEN = "proven"
     REFUTED = "refuted"
     UNDECIDED = "undecided"
@@ -40,8 +46,8 @@ class Reason(Enum):
 class Search:
     """How an estimate came about.
 
-    deals: played for each action. effective_deals: after weighing. consistent_deals: how many agree with
-    what is known. elapsed: seconds; not part of equality.
+    deals: played for each action. effective_deals: after weighing. consistent_deals: how many agree
+    with what is known. elapsed: seconds; not part of equality.
     """
 
     deals: int
@@ -57,9 +63,10 @@ class Search:
 class PlayEstimate:
     """What a legal card is worth.
 
-    value: of the objective, with its standard error. mean_points: the seat's own. make_probability: of
-    its bid. taken: the chance of each final number of tricks, 0..cards. rivals_made: the mean number of
-    other seats that make their bids. card: "??" where the seat does not see it.
+    value: of the objective, with its standard error. mean_points: the seat's own.
+    make_probability: of its bid. taken: the chance of each final number of tricks, 0..cards.
+    rivals_made: the mean number of other seats that make their bids. card: "??" where the seat does
+    not see it.
     """
 
     card: str
@@ -112,7 +119,8 @@ class BidAnalysis:
 class Suggestion:
     """A hint: a bid or a card, and why.
 
-    agrees: whether the caller's choice is the same or not worse beyond the noise; None if it named none.
+    agrees: whether the caller's choice is the same or not worse beyond the noise; None if it named
+    none.
     """
 
     bid: int | None
@@ -150,6 +158,8 @@ class ClaimResult:
 
 
 class IllegalReason(Enum):
+    """Why a bid or a card is not allowed, for translation."""
+
     HOOK = "hook"
     MUST_FOLLOW = "must_follow"
     MUST_BEAT = "must_beat"
@@ -185,6 +195,8 @@ class LegalActions:
 
 @dataclass(frozen=True)
 class ScoredTrick:
+    """A finished trick: cards in the order played, from the leader on."""
+
     leader: int
     cards: tuple[str, ...]
     winner: int
@@ -202,7 +214,7 @@ class ScoredRound:
 
 @dataclass(frozen=True)
 class ScoredGame:
-    """A game so far. ranks: 1 is best, ties share (1, 2, 2, 4). finished: no round is left to play."""
+    """A game so far. ranks: 1 is best, ties share (1, 2, 2, 4). finished: no round is left."""
 
     totals: tuple[int, ...]
     streak_points: tuple[int, ...]

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import grpc
 
 from ohhell import _core, status
-from ohhell.analysis import Cancelled
+from ohhell.results import Cancelled
 from ohhell.errors import InvalidInput, NotReady
 from ohhell.service.admission import Admission, QueueFull
 from ohhell.service.calls import CALLS, SERVICES, Call, Work

@@ -1,0 +1,164 @@
+"""Whether a claim is good, and why in words."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from ohhell import __version__, _core
+from ohhell.cards import card_name, cards_of, mask_of
+from ohhell.errors import NotReady, Violation
+from ohhell.position import Position
+from ohhell.position_check import Facts
+from ohhell.requests import Claim, ClaimKind, Scope, SearchLimits, check_request
+from ohhell.results import (
+    Cancelled,
+    ClaimResult,
+    Counterexample,
+    Search,
+    StopReason,
+    Verdict,
+)
+from ohhell.rules import Trump
+
+DEFAULT_NODES = 2_000_000
+
+_STOPS = {
+    _core.ClaimStop.FINISHED: StopReason.FINISHED,
+    _core.ClaimStop.NODES: StopReason.NODES,
+    _core.ClaimStop.TIME: StopReason.TIME,
+}
+
+
+def verify_claim(
+    position: Position,
+    claim: Claim,
+    scope: Scope = Scope.EVERY_DEAL,
+    limits: SearchLimits = SearchLimits(),
+    *,
+    token: _core.CancelToken | None = None,
+    time_cap: float | None = None,
+) -> ClaimResult:
+    """Whether one strategy of the position's seat takes the tricks, whatever deal and defence.
+
+    The limits are nodes (2 million if none is set) and time; the seed decides which deals are tried
+    first, never the verdict. Raises InvalidInput, NotReady, and Cancelled where the token was
+    cancelled.
+    """
+    check_request(position=list(position.validate()), limits=_limit_problems(limits))
+    facts, started = position.facts, time.monotonic()
+    if facts.round.phase is _core.Phase.BIDDING:
+        raise NotReady("the bidding is not over")
+    left = position.cards - len(facts.round.tricks)
+    check_request(claim=claim.validate(left), position=_scope_problems(position, scope))
+    if left == 0:
+        raise NotReady("the round is over: no trick is left to claim")
+    tricks = {ClaimKind.ALL: left, ClaimKind.NONE: 0}.get(claim.kind, claim.tricks or 0)
+    seed = secrets.randbits(64) if limits.seed is None else limits.seed
+    times = [seconds for seconds in (limits.time, time_cap) if seconds is not None]
+    answer = _core.verify_claim(
+        facts.round,
+        _known(position, facts, scope),
+        facts.turn_up,
+        position.seat,
+        tricks,
+        nodes=limits.nodes or DEFAULT_NODES,
+        seconds=min(times, default=None),
+        seed=seed,
+        token=token,
+    )
+    if answer.stop is _core.ClaimStop.CANCELLED:
+        raise Cancelled
+    return ClaimResult(
+        verdict=Verdict[answer.verdict.name],
+        line=_in_words(position, facts, tricks, answer),
+        first_play=None if answer.first_play < 0 else card_name(answer.first_play),
+        counterexamples=tuple(
+            Counterexample(tuple(map(cards_of, hands)), tuple(map(card_name, plays)))
+            for hands, plays in answer.counterexamples
+        ),
+        needs_guess=answer.needs_guess,
+        nodes=answer.nodes,
+        search=Search(
+            deals=0,
+            effective_deals=0.0,
+            consistent_deals=1.0 if scope is Scope.KNOWN_DEAL else float(facts.consistent_deals),
+            seed=seed,
+            elapsed=time.monotonic() - started,
+            stop_reason=_STOPS[answer.stop],
+            engine_version=__version__,
+        ),
+    )
+
+
+def _limit_problems(limits: SearchLimits) -> list[Violation]:
+    found = limits.validate()
+    for name in ("deals", "standard_error"):
+        if getattr(limits, name) is not None:
+            why = "limits a search of plays or bids; a claim has nodes and time"
+            found.append(Violation(name, str(getattr(limits, name)), why))
+    return found
+
+
+def _scope_problems(position: Position, scope: Scope) -> list[Violation]:
+    given = {hand.seat for hand in position.hands if len(hand.cards) == position.cards}
+    missing = sorted(set(range(position.rules.players)) - given)
+    if scope is not Scope.KNOWN_DEAL or not missing:
+        return []
+    seats = ", ".join(map(str, missing))
+    return [Violation("hands", f"without seats {seats}", "all must be given with SCOPE_KNOWN_DEAL")]
+
+
+def _known(position: Position, facts: Facts, scope: Scope) -> dict[int, int]:
+    if scope is Scope.KNOWN_DEAL:
+        return {hand.seat: mask_of(hand.cards) for hand in position.hands}
+    return dict(facts.known)
+
+
+# ---------------------------------------------------------------- in words
+
+
+def _in_words(position: Position, facts: Facts, tricks: int, answer: _core.ClaimAnswer) -> str:
+    if answer.verdict is _core.Verdict.UNDECIDED:
+        what = "nodes" if answer.stop is _core.ClaimStop.NODES else "time"
+        return f"undecided: the limit of {what} ran out"
+    if answer.verdict is _core.Verdict.PROVEN:
+        if answer.leads:
+            return _from_the_top(answer.leads, facts.trump)
+        start = f"{card_name(answer.first_play)} first: " if answer.first_play >= 0 else ""
+        return f"{start}takes {_count(tricks)} whatever the others hold and play"
+    _, plays = answer.counterexamples[0]
+    shown = " ".join(map(card_name, plays))
+    if answer.needs_guess:
+        after = f" after {shown}" if plays else ""
+        deals = len(answer.counterexamples)
+        return f"has to guess{after}: no one play meets all of these {deals} deals"
+    return _how_it_fails(position, facts, tricks, plays)
+
+
+def _count(tricks: int) -> str:
+    return "no trick" if tricks == 0 else f"{tricks} trick{'s' if tricks > 1 else ''}"
+
+
+def _from_the_top(leads: list[int], trump: Trump) -> str:
+    """AH, KH draw the trumps, then KS, QS."""
+    trumps = [card_name(card) for card in leads if card >> 4 == trump.index]
+    others = [card_name(card) for card in leads if card >> 4 != trump.index]
+    if trumps and others:
+        return f"{', '.join(trumps)} draw the trumps, then {', '.join(others)}"
+    return f"{', '.join(trumps or others)} from the top: nobody can beat them"
+
+
+def _how_it_fails(position: Position, facts: Facts, tricks: int, plays: list[int]) -> str:
+    """What the last card of a losing line has decided."""
+    round, seat = facts.round.copy(), position.seat
+    before = round.taken[seat]
+    for card in plays:
+        round.play(card)
+    taken = round.taken[seat] - before
+    shown = " ".join(map(card_name, plays))
+    if taken > tricks:
+        return f"in this deal it takes {_count(taken)} after {shown}"
+    left = position.cards - len(round.tricks)
+    most = f"at most {_count(taken + left)}" if taken + left else "no trick"
+    return f"in this deal it takes {most} after {shown}"
