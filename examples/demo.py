@@ -25,7 +25,7 @@ console = Console(highlight=False)
 @contextmanager
 def server() -> Iterator[str]:
     """The address of `ohhell serve`, which ends when the block does."""
-    command = [sys.executable, "-c", "import ohhell.cli; ohhell.cli.main()", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "ohhell", "serve", "--port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         line = process.stdout.readline() if process.stdout else ""
@@ -53,8 +53,8 @@ def about(position: Position, question: str) -> None:
     console.rule()
     console.print(f"[bold]{question}[/bold]")
     console.print(
-        f"{rules.players} players, {position.cards} cards, trump {trump}, dealer {position.dealer}; "
-        f"seat {position.seat} was dealt {hand}\n"
+        f"{rules.players} players, {position.cards} cards, trump {trump}, "
+        f"dealer {position.dealer}; seat {position.seat} was dealt {hand}\n"
         f"bids {' '.join(map(str, position.bids)) or 'none'}; "
         f"plays {' '.join(position.plays) or 'none'}\n"
     )

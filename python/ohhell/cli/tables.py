@@ -44,18 +44,20 @@ def _plays(plays: Iterable[PlayEstimate]) -> Any:
 
 
 def _bids(bids: Iterable[BidEstimate]) -> Any:
-    table = grid(">bid", ">value", ">points", ">± error", ">made", "tricks in the end", "")
+    table = grid(">bid", ">value", ">points", ">± error", ">made", "tricks in the end")
+    notes = []
     for bid in bids:
         table.add_row(
-            str(bid.bid),
+            str(bid.bid) if bid.legal else f"({bid.bid})",
             f"{bid.value:.2f}",
             f"{bid.mean_points:.2f}",
             f"{bid.points_standard_error:.2f}",
             f"{bid.make_probability:.0%}",
             _taken(bid.taken),
-            bid.reason,
         )
-    return table
+        if not bid.legal:
+            notes.append(Text(f"({bid.bid}) is barred: {bid.reason}"))
+    return Group(table, *notes)
 
 
 def _search(search: Search) -> Text:
