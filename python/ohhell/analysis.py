@@ -1,9 +1,9 @@
 """The questions, answered in this process. `ohhell.Client` asks them over the network.
 
-Every function takes a Position, checks it (InvalidInput names what is wrong), and is a pure function
-of its arguments where a seed is given. `token` stops a search without an answer; after `time_cap`
-seconds it ends with what it has, as it does at `limits.time`, but the level's number of deals still
-holds.
+Every function takes a Position, checks it (InvalidInput names what is wrong), and is a pure
+function of its arguments where a seed is given. `token` stops a search without an answer; after
+`time_cap` seconds it ends with what it has, as it does at `limits.time`, but the level's number of
+deals still holds.
 """
 
 from __future__ import annotations
