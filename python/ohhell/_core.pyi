@@ -25,6 +25,7 @@ __all__: list[str] = [
     "TooManyDeals",
     "Verdict",
     "analyze_bids",
+    "compiler",
     "count_deals",
     "estimate_plays",
     "expected_tricks",
@@ -360,3 +361,5 @@ def verify_claim(
     Whether the seat takes exactly so many of the tricks not yet finished, over every deal that the
     known hands (masks as dealt, by seat) leave open. seconds: from now.
     """
+
+compiler: str = "12.2.0"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from ohhell.errors import InvalidInput, Violation
 from ohhell.rules import deck as decks
@@ -339,7 +339,7 @@ class _Problems:
             if isinstance(value, str) and value.lower() == member.value.lower():
                 return member
         self.add(name, value, f"must be one of {', '.join(m.value for m in kind)}")
-        return cast(_E, next(iter(kind)))
+        return next(iter(kind))
 
     def raise_if_any(self) -> None:
         if self.violations:
