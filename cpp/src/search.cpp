@@ -411,7 +411,7 @@ std::vector<double> Search::difference_errors(const std::vector<Estimate>& estim
           squares += residual * residual;
         }
         const auto count = static_cast<double>(n);
-        variance = std::min(variance, used / (used - 1) * squares / (count * count));
+        variance = used / (used - 1) * squares / (count * count);
       }
       result[i * actions + j] = result[j * actions + i] = std::sqrt(variance);
     }
