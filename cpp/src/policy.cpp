@@ -6,9 +6,6 @@ namespace {
 
 enum class Wish { kTrick, kNoTrick, kNothing };
 
-// Of 256 choices, how many are made at random.
-constexpr std::uint64_t kRandomChoices = 128;
-
 Wish wish(const PlayoutRules& playout, const Table& table) {
   const auto seat = static_cast<std::size_t>(table.turn);
   const int bid = table.bids[seat];
@@ -76,20 +73,25 @@ Card follow(const PlayoutRules& playout, const Table& table, CardSet legal, bool
 
 }  // namespace
 
+Card preferred_card(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal) {
+  if (playout.kind == Playouts::kUniform) return kNoCard;
+  const Wish wanted = wish(playout, table);
+  if (wanted == Wish::kNothing) return kNoCard;
+  const bool wants = wanted == Wish::kTrick;
+  return table.led_suit < 0 ? lead(playout, table, hand, legal, wants)
+                            : follow(playout, table, legal, wants);
+}
+
 Card choose_card(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal,
                  Stream& stream) {
   const std::uint64_t word = stream.next();
   // The low byte decides whether to choose at random, the high half which card: a bias below 2^-26.
-  const auto at_random = [&] {
-    return nth_card(
-        legal, static_cast<int>(((word >> 32) * static_cast<std::uint64_t>(size_of(legal))) >> 32));
-  };
-  if (playout.kind == Playouts::kUniform || (word & 255) < kRandomChoices) return at_random();
-  const Wish wanted = wish(playout, table);
-  if (wanted == Wish::kNothing) return at_random();
-  const bool wants = wanted == Wish::kTrick;
-  return table.led_suit < 0 ? lead(playout, table, hand, legal, wants)
-                            : follow(playout, table, legal, wants);
+  if ((word & 255) >= kRandomChoices) {
+    const Card preferred = preferred_card(playout, table, hand, legal);
+    if (preferred != kNoCard) return preferred;
+  }
+  const auto count = static_cast<std::uint64_t>(size_of(legal));
+  return nth_card(legal, static_cast<int>(((word >> 32) * count) >> 32));
 }
 
 }  // namespace ohhell

@@ -31,7 +31,14 @@ struct PlayoutRules {
   Playouts kind = Playouts::kPolicy;
 };
 
-// The card that the seat to play chooses from its hand; `legal` holds at least two cards.
+// Of 256 choices, how many are made at random.
+inline constexpr std::uint64_t kRandomChoices = 128;
+
+// What the policy plays where it does not choose at random: a card of `legal`, which is part of the
+// hand of the seat to play. kNoCard: it has no preference, and chooses at random.
+Card preferred_card(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal);
+
+// The card that the seat to play chooses; `legal` holds at least two cards.
 Card choose_card(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal,
                  Stream& stream);
 
