@@ -19,7 +19,11 @@ class Background:
         self._thread = threading.Thread(target=self._loop.run_forever)
         self._thread.start()
         self.server = Server(settings)
-        self.target = f"127.0.0.1:{self._run(self.server.start())}"
+        try:
+            self.target = f"127.0.0.1:{self._run(self.server.start())}"
+        except BaseException:
+            self.end()
+            raise
 
     def _run(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout=60)

@@ -1,0 +1,61 @@
+"""`ohhell serve` as a process: it says its port, answers, and drains on a signal."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from ohhell import Client, SearchLimits
+from tests.service.hands import position_value
+
+
+@pytest.fixture
+def process() -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "ohhell", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as made:
+        yield made
+        made.kill()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_serves_and_leaves_with_0(process: subprocess.Popen[str], number: int) -> None:
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    told = re.fullmatch(r"ohhell serves gRPC on (127\.0\.0\.1:\d+)\n", line)
+    assert told, line
+    with Client(told[1]) as client:
+        limits = SearchLimits(deals=100, seed=1)
+        assert client.suggest(position_value("five_cards_play_11_south"), limits=limits).card
+        process.send_signal(number)
+        assert process.wait(timeout=20) == 0
+
+
+def test_a_call_is_tried_again_until_the_server_is_there() -> None:
+    """The client waits out a server that refuses connections for a moment."""
+    import socket
+    import threading
+    import time
+
+    from ohhell.service import Settings
+    from tests.service.background import background
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    versions: list[str] = []
+
+    def ask() -> None:
+        with Client(f"127.0.0.1:{port}") as client:
+            versions.append(client.server_info().version)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    time.sleep(0.05)
+    with background(Settings(port=port)):
+        asking.join(timeout=20)
+    assert len(versions) == 1
