@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 
 def main() -> None:
     """The entry point of `ohhell`; leaves with 2 and one line on stderr where the input is bad."""
@@ -9,4 +11,4 @@ def main() -> None:
     from ohhell.cli.failures import reported
 
     with reported():
-        app()
+        sys.exit(app(prog_name="ohhell", standalone_mode=False) or 0)

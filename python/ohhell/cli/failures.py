@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NoReturn
 
 BAD_INPUT = 2
 NO_SERVER = 3
@@ -28,10 +29,22 @@ def reported() -> Iterator[None]:
     except (ValueError, OSError) as error:  # InvalidInput and NotReady among them
         _leave(str(error), BAD_INPUT)
     except Exception as error:
-        text = _server_failure(error)
-        if text is None:
-            raise
-        _leave(text, NO_SERVER)
+        if (text := _misuse(error)) is not None:
+            _leave(text, BAD_INPUT)
+        if (text := _server_failure(error)) is not None:
+            _leave(text, NO_SERVER)
+        raise
+
+
+def _misuse(error: Exception) -> str | None:
+    """What is wrong with the arguments, if that is what the error is about."""
+    # The class is click's, of which some versions of typer have a copy: so not by isinstance.
+    format_message = getattr(error, "format_message", None)
+    if format_message is None:
+        return None
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "ohhell"
+    return f"{format_message()} (see {command} --help)"
 
 
 def _server_failure(error: Exception) -> str | None:
@@ -41,7 +54,7 @@ def _server_failure(error: Exception) -> str | None:
     return f"the server does not answer: {error.code().name}: {error.details()}"
 
 
-def _leave(text: str, code: int) -> None:
+def _leave(text: str, code: int) -> NoReturn:
     line = " ".join(text.split())
     print(f"ohhell: {line[:LONGEST_LINE]}", file=sys.stderr)
     sys.exit(code)
