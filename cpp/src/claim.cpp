@@ -9,8 +9,8 @@ namespace ohhell {
 
 namespace {
 
-constexpr int kFirstDeals = 20;         // random deals that are tried before the search
-constexpr std::size_t kMostDeals = 64;  // of a refutation that needs a guess
+constexpr int kFirstDeals = 20;          // random deals that are tried before the search
+constexpr std::size_t kMostDeals = 256;  // of a refutation that needs a guess
 
 using Cards = std::array<Card, kMaxCards * 2>;
 
@@ -39,7 +39,8 @@ class Verifier {
   void refute_with(const Hands& dealt);
   Hands dealt_of(Hands left) const;
   std::vector<Card> losing_line(const Hands& dealt);
-  void collect(ClaimSearch& search, const ClaimState& state, std::vector<Hands>& deals);
+  bool collect(ClaimSearch& search, const ClaimState& state, Hands& played,
+               std::vector<Hands>& deals);
   Hands some_deal(const ClaimState& state) const;
   bool meets_all(const std::vector<ClaimState>& states);
   void drop_needless(std::vector<Hands>& deals);
@@ -203,42 +204,36 @@ Hands Verifier::some_deal(const ClaimState& state) const {
   return hands;
 }
 
-// The deals at the leaves of a refutation: whatever the claimant does, one of them beats it.
-void Verifier::collect(ClaimSearch& search, const ClaimState& state, std::vector<Hands>& deals) {
-  struct Walk {
-    Verifier& verifier;
-    ClaimSearch& search;
-    std::vector<Hands>& deals;
-    Hands played{};  // on the way, by seat
-
-    void visit(const ClaimState& at) {
-      const int left = at.table.tricks_left(verifier.rules_);
-      if (at.need < 0 || at.need > left) {
-        Hands hands = verifier.some_deal(at);
-        for (std::size_t seat = 0; seat < hands.size(); ++seat) hands[seat] |= played[seat];
-        const Hands dealt = verifier.dealt_of(hands);
-        if (std::ranges::find(deals, dealt) == deals.end()) {
-          if (deals.size() == kMostDeals) throw Exhausted{ClaimStop::kNodes};
-          deals.push_back(dealt);
-        }
-        return;
-      }
-      Cards cards;
-      const int count = search.plays(at, cards);
-      const auto seat = static_cast<std::size_t>(at.table.turn);
-      const bool mine = at.table.turn == verifier.claimant_;
-      for (int i = 0; i < count; ++i) {
-        const Card card = cards[static_cast<std::size_t>(i)];
-        const ClaimState next = after(verifier.rules_, verifier.claimant_, at, card);
-        if (!mine && search.holds(next)) continue;
-        if (!mine) played[seat] |= set_of(card);
-        visit(next);
-        if (!mine) played[seat] &= ~set_of(card);
-        if (!mine) return;  // one refuting play is enough; of the claimant's, each has to be met
-      }
+// The deals at the leaves of a refutation: whatever the claimant does, one of them beats it. Ends
+// early, and returns true, at one that beats every play alone.
+bool Verifier::collect(ClaimSearch& search, const ClaimState& state, Hands& played,
+                       std::vector<Hands>& deals) {
+  const int left = state.table.tricks_left(rules_);
+  if (state.need < 0 || state.need > left) {
+    Hands hands = some_deal(state);
+    for (std::size_t seat = 0; seat < hands.size(); ++seat) hands[seat] |= played[seat];
+    const Hands dealt = dealt_of(hands);
+    if (std::ranges::find(deals, dealt) != deals.end()) return false;
+    if (deals.size() == kMostDeals) throw Exhausted{ClaimStop::kNodes};
+    deals.push_back(dealt);
+    return refuted_by_one({dealt});
+  }
+  Cards cards;
+  const int count = search.plays(state, cards);
+  const auto seat = static_cast<std::size_t>(state.table.turn);
+  for (int i = 0; i < count; ++i) {
+    const Card card = cards[static_cast<std::size_t>(i)];
+    const ClaimState next = after(rules_, claimant_, state, card);
+    if (state.table.turn == claimant_) {
+      if (collect(search, next, played, deals)) return true;  // each of its plays has to be met
+    } else if (!search.holds(next)) {
+      played[seat] |= set_of(card);
+      const bool done = collect(search, next, played, deals);
+      played[seat] &= ~set_of(card);
+      return done;  // one refuting play is enough
     }
-  };
-  Walk{*this, search, deals, {}}.visit(state);
+  }
+  return false;
 }
 
 bool Verifier::refuted_by_one(const std::vector<Hands>& deals) {
@@ -255,8 +250,8 @@ void Verifier::refute() {
   ClaimSearch search(rules_, claimant_, budget_);
   static_cast<void>(search.holds(start));  // remembers what the walk asks for
   std::vector<Hands> deals;
-  collect(search, start, deals);
-  if (refuted_by_one(deals)) return;
+  Hands played{};
+  if (collect(search, start, played, deals)) return;
   // A single deal is the plainer refutation: where there are few, all are tried.
   constexpr int kFew = 5000;
   if (sampler_.count() <= kFew) {
