@@ -299,6 +299,7 @@ def test_help_and_version(run: Run) -> None:
     assert code == 0
     for command in ("serve", "hint", "estimate", "bids", "claim", "rules", "deal"):
         assert command in out
+    assert run()[0] == 2
     assert run("--version") == (0, f"{ohhell.__version__}\n", "")
 
 

@@ -29,6 +29,8 @@ def reported() -> Iterator[None]:
     except (ValueError, OSError) as error:  # InvalidInput and NotReady among them
         _leave(str(error), BAD_INPUT)
     except Exception as error:
+        if type(error).__name__ == "NoArgsIsHelpError":  # the help has been printed
+            sys.exit(BAD_INPUT)
         if (text := _misuse(error)) is not None:
             _leave(text, BAD_INPUT)
         if (text := _server_failure(error)) is not None:
