@@ -94,7 +94,7 @@ def small_rules(random: Random, most_cards: int, most_deck: int, most_players: i
         largest = min(most_cards, len(deck(rules)) // players)
         if largest:
             break
-    trump_rule = random.choice(("turn_up", "turn_up_nt_on_ace", "sequence"))
+    trump_rule = random.choice(("turn_up", "turn_up_nt_on_ace", "sequence", "sequence"))
     sequence = (random.choice([*SUITS[:suits], "NT"]),) if trump_rule == "sequence" else ()
     return replace(
         rules,

@@ -32,13 +32,18 @@ class Claim:
         return cls(seat, already + wanted, already + wanted)
 
 
+def lost(claim: Claim, table: Table, cards: int) -> bool:
+    """Whether the claim cannot come true any more, whatever is played."""
+    taken, left = table.taken[claim.seat], cards - len(table.tricks)
+    return taken > claim.high or taken + left < claim.low
+
+
 def holds(rules: Rules, table: Table, claim: Claim, deals: Sequence[Deal]) -> bool:
     """Whether one strategy meets the claim on every one of the deals (hands as dealt)."""
-    taken = table.taken[claim.seat]
-    left = len(deals[0][0]) - len(table.tricks)
-    if taken > claim.high or taken + left < claim.low:
+    cards = len(deals[0][0])
+    if lost(claim, table, cards):
         return False
-    if left == 0:
+    if len(table.tricks) == cards:
         return True
     turn = table.turn
     allowed: dict[str, list[Deal]] = {}
