@@ -43,10 +43,34 @@ constexpr CardSet above(Card card) { return card == 63 ? 0 : ~CardSet{0} << (car
 // The cards with a smaller number.
 constexpr CardSet below(Card card) { return (CardSet{1} << card) - 1; }
 
-// The k-th card from the lowest, k from 0; k < size_of(cards).
+// place[k][byte]: where the k-th set bit of a byte is.
+inline constexpr auto kBitPlaces = [] {
+  std::array<std::array<std::uint8_t, 256>, 8> places{};
+  for (std::size_t byte = 0; byte < 256; ++byte) {
+    std::size_t k = 0;
+    for (std::uint8_t place = 0; place < 8; ++place) {
+      if ((byte >> place) & 1) places[k++][byte] = place;
+    }
+  }
+  return places;
+}();
+
+// The k-th card from the lowest, k from 0; k < size_of(cards). Without a branch: which is chosen is
+// random in the innermost loops, where a loop over bits would be mispredicted most of the time.
 constexpr Card nth_card(CardSet cards, int k) {
-  while (k-- > 0) cards &= cards - 1;
-  return lowest(cards);
+  constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101;
+  constexpr std::uint64_t kHighs = 0x8080'8080'8080'8080;
+  // Bits in each byte, then in that byte and all below it (Knuth, TAOCP 7.1.3).
+  std::uint64_t counts = cards - ((cards >> 1) & 0x5555'5555'5555'5555);
+  counts = (counts & 0x3333'3333'3333'3333) + ((counts >> 2) & 0x3333'3333'3333'3333);
+  counts = ((counts + (counts >> 4)) & 0x0F0F'0F0F'0F0F'0F0F) * kOnes;
+  const auto wanted = static_cast<std::uint64_t>(k);
+  // Bytes that are passed: those up to which there are no more than k bits.
+  const std::uint64_t passed = ((wanted * kOnes | kHighs) - counts) & kHighs;
+  const auto shift = static_cast<int>(((passed >> 7) * kOnes) >> 56) * 8;
+  const std::uint64_t before = (counts << 8) >> shift & 0xFF;
+  const auto byte = static_cast<std::size_t>((cards >> shift) & 0xFF);
+  return static_cast<Card>(shift + kBitPlaces[static_cast<std::size_t>(wanted - before)][byte]);
 }
 
 // Calls f(card) for each card, lowest first.
