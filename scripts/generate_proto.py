@@ -1,10 +1,10 @@
-"""Writes python/ohhell/v1 and proto/image.binpb from proto/.
+"""Writes python/ohhell/v1 from proto/.
 
-The generators are pinned, older than what users have, and live in an environment of their own: messages made
-by a newer one would need a newer protobuf at run time.
+The generators are pinned, older than what users have, and live in an environment of their own:
+messages made by a newer one would need a newer protobuf at run time.
 
     python scripts/generate_proto.py           # write
-    python scripts/generate_proto.py --check   # write elsewhere and compare; exit code 1 on a difference
+    python scripts/generate_proto.py --check   # write elsewhere and compare
 """
 
 from __future__ import annotations
@@ -41,13 +41,11 @@ def generate(out: Path) -> None:
     files = sorted(str(path.relative_to(PROTO)) for path in PROTO.rglob("*.proto"))
     python = generator()
     plugin = ENVIRONMENT / "bin/protoc-gen-mypy_grpc"
-    command = [python, "-m", "grpc_tools.protoc", f"--proto_path={PROTO}", f"--python_out={out}"]
-    command += [f"--pyi_out={out}", *files]
-    subprocess.run(command, check=True)
+    protoc = [python, "-m", "grpc_tools.protoc", f"--proto_path={PROTO}"]
+    subprocess.run([*protoc, f"--python_out={out}", f"--pyi_out={out}", *files], check=True)
     services = [name for name in files if "service " in (PROTO / name).read_text()]
-    command = [python, "-m", "grpc_tools.protoc", f"--proto_path={PROTO}", f"--grpc_python_out={out}"]
-    command += [f"--plugin=protoc-gen-mypy_grpc={plugin}", f"--mypy_grpc_out={out}", *services]
-    subprocess.run(command, check=True)
+    command = [*protoc, f"--plugin=protoc-gen-mypy_grpc={plugin}", f"--mypy_grpc_out={out}"]
+    subprocess.run([*command, f"--grpc_python_out={out}", *services], check=True)
     package = out / "ohhell/v1"
     package.joinpath("__init__.py").write_text('"""Generated from proto/; see scripts/."""\n')
 

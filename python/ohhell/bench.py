@@ -36,7 +36,7 @@ Unit = Callable[[int], float]
 
 @dataclass(frozen=True)
 class Speed:
-    """A second: with one thread, with all. spread: (largest - smallest) / median, of the repeats."""
+    """A second: with one thread, with all. spread: (largest - smallest) / median of the repeats."""
 
     one_thread: float
     all_threads: float

@@ -1,7 +1,7 @@
 """Cards as people write them, and as the native core counts them.
 
 A card is a string of rank and suit, ``"AS"``, ``"TH"``, ``"2C"``. In the core it is a number,
-``16 * suit + rank - 2`` with suits C D H S = 0..3 and ranks 2..14, and a set of cards is a 64-bit mask.
+``16 * suit + rank - 2`` with suits C D H S = 0..3 and ranks 2..14; a set of cards is a 64-bit mask.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def parse_card(text: str) -> str:
 
 
 def parse_cards(cards: str | Iterable[str]) -> tuple[str, ...]:
-    """Reads several cards, from a text with spaces between them or from a list. Raises CardError."""
+    """Reads several cards: a text with spaces between them, or a list. Raises CardError."""
     return tuple(parse_card(c) for c in (cards.split() if isinstance(cards, str) else cards))
 
 

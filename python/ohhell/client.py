@@ -4,8 +4,8 @@
         print(client.suggest(position).card)
 
 Arguments and results are the same values as in process, and so are the errors InvalidInput and
-NotReady; anything else that goes wrong is a grpc.RpcError. Calls that a server could not take (it was
-full, or the connection broke) are tried again a few times.
+NotReady; anything else that goes wrong is a grpc.RpcError. Calls that a server could not take (it
+was full, or the connection broke) are tried again a few times.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Between protobuf messages and values: the only place that does it.
 
-What comes from a message is a stranger's. A field or an enum value that is not known here, inside rules, a
-position or a player, is refused by its path, so that a newer client's option is never ignored.
+What comes from a message is a stranger's. A field or an enum value that is not known here, inside
+rules, a position or a player, is refused by its path, so that a newer client's option is never
+ignored.
 """
 
 from __future__ import annotations

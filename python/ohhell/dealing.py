@@ -1,8 +1,8 @@
 """Dealing that a client can check afterwards.
 
-The dealer draws a secret of 256 bits, the nonce, and shows its hash, the commitment, before it hears the
-client's seed; the deal follows from both, so neither side chooses it. docs/honest-deal.md says step by step
-how a client checks it; all that is hashed is plain text.
+The dealer draws a secret of 256 bits, the nonce, and shows its hash, the commitment, before it
+hears the client's seed; the deal follows from both, so neither side chooses it. docs/honest-deal.md
+says step by step how a client checks it; all that is hashed is plain text.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def deal_round(
 ) -> RoundRecord:
     """A round with all hands, before the bidding. Raises InvalidInput.
 
-    round_number: from 0; beyond the schedule it is an extra round. Without a seed the nonce comes from the
-    system's entropy; a nonce that has been committed to may be given instead.
+    round_number: from 0; beyond the schedule it is an extra round. Without a seed the nonce comes
+    from the system's entropy; a nonce that has been committed to may be given instead.
     """
     if not 0 <= dealer < rules.players:
         raise invalid("dealer", dealer, f"must be 0..{rules.players - 1} (a seat)")

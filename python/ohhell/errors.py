@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 class Violation:
     """One thing that is wrong with the input.
 
-    field: its path, such as ``position.plays[6]``. value: what was given, as text. why: what is wrong and
-    what would be allowed.
+    field: its path, such as ``position.plays[6]``. value: what was given, as text. why: what is
+    wrong and what would be allowed.
     """
 
     field: str
@@ -40,7 +40,7 @@ class InvalidInput(ValueError):
 
 
 class NotReady(ValueError):
-    """The input is sound, but there is nothing to answer: not this seat's turn, or nothing to decide."""
+    """The input is sound, but not this seat's turn, or there is nothing left to decide."""
 
 
 def invalid(field: str, value: object, why: str) -> InvalidInput:

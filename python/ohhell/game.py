@@ -69,7 +69,8 @@ def _claim_problems(rules: RuleSet, record: RoundRecord, taken: tuple[int, ...])
 def streak_after(streak: int, made: bool, length: int) -> tuple[int, int]:
     """A seat's run after a round, and +1, -1 or 0 for the bonus, the penalty or neither.
 
-    A run counts up from 0 while bids are made and down while they fail; it starts again after it pays.
+    A run counts up from 0 while bids are made and down while they fail; it starts again after it
+    pays.
     """
     streak = max(streak, 0) + 1 if made else min(streak, 0) - 1
     if abs(streak) == length:
@@ -82,7 +83,7 @@ def _ranks(totals: list[int]) -> tuple[int, ...]:
 
 
 def score_game(game: GameRecord) -> ScoredGame:
-    """The standing after the rounds of a game. Raises InvalidInput; fields are paths within the game."""
+    """The standing after the rounds of a game. Raises InvalidInput with paths within the game."""
     rules, seats = game.rules, range(game.rules.players)
     if not 0 <= game.first_dealer < rules.players:
         why = f"must be 0..{rules.players - 1} (a seat)"
@@ -122,7 +123,7 @@ def bids_by_seat(rules: RuleSet, record: RoundRecord) -> list[int]:
 
 
 def is_finished(rules: RuleSet, rounds_played: int, totals: list[int]) -> bool:
-    """Whether no round is left: an extra one follows while several seats lead, if the rules say so."""
+    """Whether no round is left; under some rules extra ones follow while several seats lead."""
     extra = rounds_played - len(rules.sizes)
     if extra < 0:
         return False

@@ -33,7 +33,7 @@ _LEVELS = {
 
 
 def settings_of(player: Player) -> Settings:
-    """The level's settings with the player's own in their place. Levels 1 to 3 estimate as level 4 does."""
+    """The level's settings with the player's own in place. Levels 1 to 3 estimate as 4 does."""
     level = _LEVELS[max(player.level, FIRST_SEARCHING_LEVEL)]
     own = {s.name: getattr(player, s.name) for s in fields(Settings)}
     return Settings(
@@ -42,8 +42,11 @@ def settings_of(player: Player) -> Settings:
 
 
 def bid_bias(points: ScoreTable, bid: int, aggressiveness: float) -> float:
-    """What aggressiveness adds to the value of a bid: at 1, a trick more is worth as much as it would be
-    if the whole range of scores were spread evenly over the bids."""
+    """What aggressiveness adds to the value of a bid.
+
+    At 1, a trick more is worth as much as it would be if half the range of scores were spread
+    evenly over the bids.
+    """
     if aggressiveness == 0:
         return 0.0
     cells = [value for row in points for value in row]

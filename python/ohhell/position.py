@@ -35,7 +35,7 @@ class Hand:
 
 
 def read_card(text: Any) -> str:
-    """A card as it should be written where the text is one; else the text, for the check to name."""
+    """A card as it should be written, where the text is one; else the text, for the check."""
     if text == HIDDEN:
         return HIDDEN
     try:
@@ -60,11 +60,11 @@ def read_hands(hands: AnyHands) -> tuple[Hand, ...]:
 class Position:
     """One moment of a round. Immutable; checked as a whole by `check`, once.
 
-    cards: dealt to each seat. dealer, seat: 0..players-1, clockwise; seat is the one who asks. trump: a
-    Trump or its text ("H", "NT"), None where turn_up or the rules tell. hands: as dealt, what the asker
-    knows: normally its own, in a blind round all but its own. bids: in bidding order, from the dealer's
-    left. plays: cards in the order played. scores: totals before this round; round_number from 0;
-    streaks: the signed length of each seat's run.
+    cards: dealt to each seat. dealer, seat: 0..players-1, clockwise; seat is the one who asks.
+    trump: a Trump or its text ("H", "NT"), None where turn_up or the rules tell. hands: as dealt,
+    what the asker knows: normally its own, in a blind round all but its own. bids: in bidding
+    order, from the dealer's left. plays: cards in the order played. scores: totals before this
+    round; round_number from 0; streaks: the signed length of each seat's run.
     """
 
     rules: RuleSet = field(default_factory=RuleSet)
@@ -146,7 +146,7 @@ class Position:
 
     @property
     def hand(self) -> int:
-        """What the asker still holds, as a mask; 0 where it does not see it. Raises InvalidInput."""
+        """What the asker still holds, a mask; 0 where it does not see it. Raises InvalidInput."""
         facts = self.facts
         return facts.known.get(self.seat, 0) & ~facts.round.played
 

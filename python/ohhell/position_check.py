@@ -21,8 +21,8 @@ LARGEST_TOTAL = 1_000_000_000
 class Facts:
     """What follows from a sound position.
 
-    round: replayed. known: the hands that an answer may use, masks as dealt by seat. turn_up: a card
-    number or -1. consistent_deals: how many deals agree with what is known.
+    round: replayed. known: the hands that an answer may use, masks as dealt by seat. turn_up: a
+    card number or -1. consistent_deals: how many deals agree with what is known.
     """
 
     round: _core.Round
@@ -61,7 +61,7 @@ def core_round(rules: RuleSet, cards: int, dealer: int, trump: Trump) -> _core.R
 def check_round(
     rules: RuleSet, record: RoundRecord
 ) -> tuple[_core.Round | None, tuple[Violation, ...]]:
-    """A recorded round replayed, or everything that is wrong with it. It may know only some hands."""
+    """A recorded round replayed, or all that is wrong with it. It may know only some hands."""
     position = Position(
         rules,
         cards=record.cards,
@@ -80,8 +80,11 @@ def check_round(
 
 
 class _Check:
-    """recorded: a round that nobody asks about, so no hand is needed, nor the turn-up where the trump is
-    known, nor the number of the round."""
+    """The check of one position.
+
+    recorded: a round that nobody asks about, so no hand is needed, nor the turn-up where the trump
+    is known, nor the number of the round.
+    """
 
     def __init__(self, position: Position, recorded: bool = False) -> None:
         self.position = position

@@ -1,4 +1,4 @@
-"""What a question says beside the position: who answers, within which limits, and what is claimed."""
+"""What a question says beside the position: who answers, within which limits, what is claimed."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def _number(name: str, value: Any, low: float, high: float) -> list[Violation]:
 class Player:
     """Who answers: a level, any setting of which may be overridden (None: the level's own).
 
-    level: 1..7, or easy, normal, hard, crazy. play_deals, bid_deals: deals for a decision. infer: weigh
-    deals by bids and plays. rival_weight: of the mean of the others, under the objective LEAD.
-    bidding_aggressiveness: -1..1, shifts the value of higher against lower bids.
+    level: 1..7, or easy, normal, hard, crazy. play_deals, bid_deals: deals for a decision. infer:
+    weigh deals by bids and plays. rival_weight: of the mean of the others, under the objective
+    LEAD. bidding_aggressiveness: -1..1, shifts the value of higher against lower bids.
     """
 
     level: int = 5
@@ -102,7 +102,7 @@ class Player:
         if self.bidding_aggressiveness is not None:
             found += _number("bidding_aggressiveness", self.bidding_aggressiveness, -1, 1)
         if not found and self.level <= 3:
-            # These levels follow rules and search nothing: a setting of the search would be ignored.
+            # These levels follow rules and search nothing: such a setting would be ignored.
             for setting in fields(self):
                 if setting.name != "level" and getattr(self, setting.name) not in (None, False):
                     why = "levels 1 to 3 follow rules and have no settings; use level 4 or above"
@@ -112,7 +112,7 @@ class Player:
 
 @dataclass(frozen=True)
 class SearchLimits:
-    """When a search ends: the first limit that is reached; with none the level's own number of deals.
+    """When a search ends: at the first limit reached; with none, the level's own number of deals.
 
     deals: 1..10 million. time: seconds. standard_error: stop once the value of every action is this
     exact. nodes: of a claim. seed: absent, one is picked and reported.

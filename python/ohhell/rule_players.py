@@ -1,8 +1,8 @@
 """Computer players that follow rules a person can follow: levels 1 to 3.
 
-They use no randomness: the same position gives the same action. A player of level 1 looks at its own hand and
-the trick alone; level 2 remembers which cards are out; level 3 also knows its place in the trick, keeps
-its sure winners until they are wanted, and says which rule made it play as it did.
+They use no randomness: the same position gives the same action. A player of level 1 looks at its
+own hand and the trick alone; level 2 remembers which cards are out; level 3 also knows its place in
+the trick, keeps its sure winners until they are wanted, and says which rule made it play as it did.
 """
 
 from __future__ import annotations
@@ -301,6 +301,6 @@ def level_1_bid(hand: int, trump: int, cards: int, forbidden: int) -> Choice:
 
 
 def counted_bid(tricks: float, cards: int, forbidden: int) -> Choice:
-    """Levels 2 and 3: the chance of each card to take a trick, added up (`_core.expected_tricks`)."""
+    """Levels 2 and 3: each card's chance to take a trick, added up (`_core.expected_tricks`)."""
     bid = nearest_bid(tricks, cards, forbidden)
     return Choice(bid, f"its cards are worth about {tricks:.1f} tricks")

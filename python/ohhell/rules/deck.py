@@ -9,7 +9,7 @@ LARGEST_ROMANIAN_HAND = 13
 
 
 def deck_cards(suits: int, lowest_rank: int) -> tuple[str, ...]:
-    """The first ``suits`` of clubs, diamonds, hearts, spades, ranks ``lowest_rank`` (2..14) to the ace."""
+    """The first ``suits`` of clubs, diamonds, hearts, spades, ``lowest_rank`` (2..14) to ace."""
     return tuple(rank + suit for suit in SUITS[:suits] for rank in RANKS[lowest_rank - 2 :])
 
 
@@ -23,7 +23,7 @@ def romanian_maxima(players: int) -> tuple[int, ...]:
 
 
 def romanian_maximum(players: int, asked: int) -> int:
-    """The largest supported maximum that is not above the one asked, else the smallest supported."""
+    """The largest supported maximum not above the one asked, else the smallest supported."""
     supported = romanian_maxima(players)
     return max((cards for cards in supported if cards <= asked), default=supported[0])
 

@@ -31,7 +31,8 @@ def to_json(rules: RuleSet) -> str:
 
 
 def to_toml(rules: RuleSet) -> str:
-    """Every option, one a line. (A JSON text, number, boolean or list of texts is TOML as it stands.)"""
+    """Every option, one a line."""
+    # A JSON text, number, boolean or list of texts is TOML as it stands.
     return "".join(f"{name} = {json.dumps(v)}\n" for name, v in rules.to_dict().items())
 
 

@@ -43,9 +43,10 @@ class Adjustment:
 class RuleSet:
     """Every option of the rules, decided and checked. Immutable; equal and hashed by the options.
 
-    Made from a preset with `RuleSet.preset("romanian_whist", players=5)`, or from options alone, the rest
-    being those of `oh_hell`. Enum options take the enum or its text. What could not be used as asked is in
-    `adjustments`; what is impossible raises InvalidInput, which names the option.
+    Made from a preset with `RuleSet.preset("romanian_whist", players=5)`, or from options alone,
+    the rest being those of `oh_hell`. Enum options take the enum or its text. What could not be
+    used as asked is in `adjustments`; what is impossible raises InvalidInput, which names the
+    option.
     """
 
     players: int = 4
@@ -184,14 +185,14 @@ class RuleSet:
         return {}
 
     def to_dict(self) -> dict[str, Any]:
-        """Every option as plain values (texts, numbers, booleans, a list), and the preset it came from."""
+        """Every option as plain values (texts, numbers, booleans, a list), and the preset."""
         from ohhell.rules.formats import plain
 
         return {"preset": self.preset_name} | {name: plain(getattr(self, name)) for name in OPTIONS}
 
     @classmethod
     def from_dict(cls, options: Mapping[str, Any]) -> RuleSet:
-        """The reverse of to_dict; options that are left out are the preset's. Raises InvalidInput."""
+        """The reverse of to_dict; options left out are the preset's. Raises InvalidInput."""
         rest = dict(options)
         return cls.preset(rest.pop("preset", None) or "oh_hell", **rest)
 

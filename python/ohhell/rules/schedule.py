@@ -13,8 +13,8 @@ MAXIMUM_ONLY_ROUNDS = 10
 class RoundPlan:
     """A round before it is dealt.
 
-    number: from 0. dealer: a seat, None where the first dealer is open. trump: None where a card that is
-    turned up will decide. hook: whether the last bidder is barred from a bid.
+    number: from 0. dealer: a seat, None where the first dealer is open. trump: None where a card
+    that is turned up will decide. hook: whether the last bidder is barred from a bid.
     """
 
     number: int

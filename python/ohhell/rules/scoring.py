@@ -1,9 +1,9 @@
 """Scoring formulas: integers of a bid, the tricks taken and the cards dealt.
 
-A formula has integers, ``+ - * // **``, parentheses, ``abs min max`` and the names bid, taken, cards. It is
-a stranger's text, so it is never executed: Python's own parser makes a tree of it, of which only the listed
-kinds of nodes are accepted, and every operation is checked before it is done. The bounds on the number of
-nodes and on the bits of every value are what stops the large ones.
+A formula has integers, ``+ - * // **``, parentheses, ``abs min max`` and the names bid, taken,
+cards. It is a stranger's text, so it is never executed: Python's own parser makes a tree of it, of
+which only the listed kinds of nodes are accepted, and every operation is checked before it is done.
+The bounds on the number of nodes and on the bits of every value are what stops the large ones.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _build(node: ast.expr) -> _Function:
 
 @lru_cache(maxsize=1024)
 def compile_formula(text: str) -> _Function:
-    """A function of (bid, taken, cards) for a formula. Raises FormulaError, as does the function."""
+    """A function of (bid, taken, cards) for a formula; both it and this raise FormulaError."""
     _check_text(text)
     try:
         tree = ast.parse(text.strip(), mode="eval")

@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 import grpc
 
 from ohhell import _core, status
-from ohhell.results import Cancelled
 from ohhell.errors import InvalidInput, NotReady
+from ohhell.results import Cancelled
 from ohhell.service.admission import Admission, QueueFull
 from ohhell.service.calls import CALLS, SERVICES, Call, Work
 from ohhell.service.settings import Settings
