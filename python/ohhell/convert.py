@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from google.protobuf import json_format
@@ -103,6 +104,12 @@ _RULE_ENUMS: Mapping[str, Any] = {
 def rules_from(message: rules_pb2.RuleSet) -> RuleSet:
     """Raises InvalidInput; fields are those of the message."""
     refuse_unknown(message, "")
+    return _resolved(message.SerializeToString(deterministic=True))
+
+
+@lru_cache(maxsize=256)  # to check rules takes longer than all the rest of a small request
+def _resolved(data: bytes) -> RuleSet:
+    message = rules_pb2.RuleSet.FromString(data)
     overrides: dict[str, Any] = {}
     for name, default in OPTIONS.items():
         if name == "trump_sequence":
