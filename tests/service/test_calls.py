@@ -9,7 +9,16 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 import ohhell
-from ohhell import AsyncClient, Client, NotReady, RuleSet, SearchLimits, analysis, convert
+from ohhell import (
+    AsyncClient,
+    Client,
+    NotReady,
+    Position,
+    RuleSet,
+    SearchLimits,
+    analysis,
+    convert,
+)
 from ohhell.requests import Choice, Player, Playouts
 from ohhell.results import Reason, StopReason
 from ohhell.service.calls import CALLS
@@ -128,6 +137,64 @@ def test_two_rule_sets_at_once_keep_apart(target: str) -> None:
             lambda p: client.estimate_plays(p, Player(playouts=Playouts.UNIFORM), LIMITS), asked
         )
         assert list(together) == alone
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_the_seat_may_not_see_changes_nothing(channel: grpc.Channel, seed: int) -> None:
+    """All hands sent, the hidden ones dealt again: the same bytes but for the time it took."""
+    stub = analysis_pb2_grpc.AnalysisServiceStub(channel)
+    answers = set()
+    for swapped in (False, True):
+        request = analysis_pb2.SuggestRequest(
+            position=position("open_spiel_1_first_bid"), limits={"deals": 200, "seed": seed}
+        )
+        hands = record("open_spiel_1").rounds[0].hands
+        request.position.ClearField("hands")
+        request.position.hands.extend(hands)
+        if swapped:
+            first, second = (h for h in request.position.hands if h.seat in (0, 3))
+            first.seat, second.seat = second.seat, first.seat
+        answer = stub.Suggest(request)
+        for part in (answer, *answer.plays, *answer.bids):
+            part.ClearField("elapsed")
+        answers.add(answer.SerializeToString(deterministic=True))
+    assert len(answers) == 1
+
+
+def test_every_hand_may_be_used_where_the_asker_says_so(client: Client) -> None:
+    game = convert.game_from(record("open_spiel_1"))
+    round = game.rounds[0]
+    asked = position_value("open_spiel_1_lead")
+    given = {hand.seat: hand.cards for hand in round.hands}
+    referee = Position(
+        asked.rules,
+        cards=asked.cards,
+        dealer=asked.dealer,
+        seat=asked.seat,
+        turn_up=asked.turn_up,
+        hands=given,
+        information="all_hands",  # type: ignore[arg-type]
+        bids=asked.bids,
+    )
+    assert client.estimate_plays(referee, limits=LIMITS).search.consistent_deals == 1
+
+
+def test_a_card_that_its_holder_does_not_see(client: Client) -> None:
+    bid = position_value("blind_one_card_bid")
+    asked = Position(
+        bid.rules,
+        cards=1,
+        dealer=bid.dealer,
+        seat=0,
+        turn_up=bid.turn_up,
+        hands={hand.seat: hand.cards for hand in bid.hands},
+        bids=[1, 0, 1],
+    )
+    assert client.suggest(asked).card == "??"
+    (play,) = client.estimate_plays(asked, limits=SearchLimits(deals=100, seed=1)).plays
+    assert play.card == "??"
+    # 12 hearts, 13 diamonds, 12 clubs and AS win, of 49 cards that it may be: all are tried.
+    assert play.make_probability == pytest.approx(38 / 49)
 
 
 # ---------------------------------------------------------------- rules

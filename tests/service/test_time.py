@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import grpc
 import pytest
@@ -12,7 +13,8 @@ from google.rpc import error_details_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from ohhell.service import Settings
-from ohhell.status import status_in
+from ohhell.service.handlers import Handlers
+from ohhell.status import Refusal, status_in
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc, rules_service_pb2, rules_service_pb2_grpc
 from tests.service.background import Background, background
 from tests.service.hands import position
@@ -189,3 +191,19 @@ def test_a_port_is_not_shared(small: Background) -> None:
     port = small.server.port
     with pytest.raises(OSError, match="cannot listen"), background(Settings(port=port)):
         pass
+
+
+@pytest.mark.parametrize(
+    ("remaining", "cap"), [(None, 30.0), (1000.0, 30.0), (5.0, 4.98), (0.03, 0.01)]
+)
+def test_a_search_ends_20_ms_before_the_deadline(remaining: float | None, cap: float) -> None:
+    context = SimpleNamespace(time_remaining=lambda: remaining)
+    handlers = Handlers(Settings(max_time=30))
+    assert handlers._time_cap(context) == pytest.approx(cap)  # type: ignore[arg-type]
+
+
+def test_no_work_begins_that_cannot_end_in_time() -> None:
+    context = SimpleNamespace(time_remaining=lambda: 0.01)
+    with pytest.raises(Refusal) as caught:
+        Handlers(Settings())._time_cap(context)  # type: ignore[arg-type]
+    assert caught.value.code is grpc.StatusCode.DEADLINE_EXCEEDED
