@@ -77,7 +77,7 @@ class RuleSet:
     winner_bonus: int = 0
     tie: Tie = Tie.SHARED
     preset_name: str = field(default="oh_hell", compare=False)
-    adjustments: tuple[Adjustment, ...] = field(default=(), compare=False, repr=False)
+    adjustments: tuple[Adjustment, ...] = field(default=(), init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         problems = _Problems()
@@ -85,8 +85,7 @@ class RuleSet:
         problems.raise_if_any()
         self._check_ranges(problems)
         problems.raise_if_any()
-        adjustments = self._adjust()
-        self._set("adjustments", (*self.adjustments, *adjustments))
+        self._set("adjustments", tuple(self._adjust()))
         self._check_formulas(problems)
         problems.raise_if_any()
 
@@ -249,12 +248,11 @@ class RuleSet:
             for name, whole in (("suits", 4), ("lowest_rank", 2)):
                 if getattr(self, name) != whole:
                     problems.add(name, getattr(self, name), "not together with romanian_deck")
-        elif self.suits * (15 - self.lowest_rank) < self.players:
+        elif not problems.violations and len(self.deck) < self.players:
             problems.add(
                 "lowest_rank",
                 self.lowest_rank,
-                f"{self.suits * (15 - self.lowest_rank)} cards are not enough for "
-                f"{self.players} players",
+                f"{len(self.deck)} cards are not enough for {self.players} players",
             )
         self._check_sequence(problems)
 
