@@ -6,7 +6,6 @@ The names below are imported when they are first used, so that `import ohhell` i
 from __future__ import annotations
 
 import importlib
-from importlib.metadata import version
 from typing import Any
 
 _EXPORTS = {
@@ -40,10 +39,12 @@ _EXPORTS = {
 _HOME = {name: module for module, names in _EXPORTS.items() for name in names}
 
 __all__ = ["__version__", *sorted(_HOME)]
-__version__ = version("ohhell")
+__version__: str
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":  # reading it takes longer than all the rest of the import
+        return importlib.import_module("importlib.metadata").version("ohhell")
     if name not in _HOME:
         raise AttributeError(f"module 'ohhell' has no attribute {name!r}")
     return getattr(importlib.import_module(_HOME[name]), name)
