@@ -21,11 +21,6 @@ void require(bool condition, const char* message) {
   if (!condition) throw std::invalid_argument(message);
 }
 
-Card checked_card(int card) {
-  require(card >= 0 && card < 64 && contains(kFullDeck, static_cast<Card>(card)), "not a card");
-  return static_cast<Card>(card);
-}
-
 PyRound make_round(int seats, int cards, int dealer, int trump, CardSet deck, bool must_trump,
                    bool must_beat, int lead_trump, int initial_leader, int hook_min_cards,
                    bool simultaneous) {
@@ -110,6 +105,11 @@ int led_suit(const PyRound& self) {
 }
 
 }  // namespace
+
+Card checked_card(int card) {
+  require(card >= 0 && card < 64 && contains(kFullDeck, static_cast<Card>(card)), "not a card");
+  return static_cast<Card>(card);
+}
 
 View make_view(const PyRound& round, const KnownHands& known, int turn_up) {
   View view{round.round, {}, 0, kNoCard};

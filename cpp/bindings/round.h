@@ -17,6 +17,9 @@ struct PyRound {
   SuitOrder order;
 };
 
+// The caller's card number as a card, still in its order of suits; raises on what is no card.
+Card checked_card(int card);
+
 // Hands by seat, as dealt, in the caller's order of suits.
 using KnownHands = std::map<int, CardSet>;
 

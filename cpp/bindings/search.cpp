@@ -119,7 +119,7 @@ void register_search(py::module_& m) {
         PlayoutRules playout;
         playout.rules = round.round.rules();
         playout.deck = playout.rules.deck;
-        if (turn_up >= 0) playout.deck &= ~set_of(round.order.to_core(static_cast<Card>(turn_up)));
+        if (turn_up >= 0) playout.deck &= ~set_of(round.order.to_core(checked_card(turn_up)));
         playout.scores = score_table(scores, playout.rules.cards);
         const CardSet cards = round.order.to_core(hand);
         const py::gil_scoped_release release;
@@ -141,7 +141,7 @@ void register_search(py::module_& m) {
          std::uint64_t seed, Token token) {
         std::vector<Card> actions;
         for (const int card : cards) {
-          actions.push_back(card < 0 ? kNoCard : round.order.to_core(static_cast<Card>(card)));
+          actions.push_back(card < 0 ? kNoCard : round.order.to_core(checked_card(card)));
         }
         return run(make_request(round, known, turn_up, seat, scores, uniform, rival_weight, deals,
                                 seconds, standard_error, seed, std::move(token)),
@@ -162,6 +162,10 @@ void register_search(py::module_& m) {
          const std::vector<int>& bids, const Points& scores, bool uniform, double rival_weight,
          std::uint64_t deals, std::optional<double> seconds, double standard_error,
          std::uint64_t seed, Token token) {
+        for (const int bid : bids) {
+          if (bid < 0 || bid > round.round.rules().cards)
+            throw std::invalid_argument("a bid must be 0..cards");
+        }
         return run(make_request(round, known, turn_up, seat, scores, uniform, rival_weight, deals,
                                 seconds, standard_error, seed, std::move(token)),
                    bids, [](const SearchRequest& request, const std::vector<int>& b) {

@@ -5,8 +5,6 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
 from ohhell import _core
 from ohhell.cards import card_index, mask_of
 
@@ -88,9 +86,3 @@ def test_cancel_from_another_thread_stops_a_search_without_any_other_end() -> No
     token.cancel()  # reached only because the search has let go of the interpreter
     thread.join()
     assert stopped == [_core.Stop.CANCELLED]
-
-
-@pytest.mark.parametrize("seats", [-1, 0, 1, 9, 2**31, 2**64])
-def test_numbers_out_of_range_raise(seats: int) -> None:
-    with pytest.raises((ValueError, TypeError)):
-        _core.Round(seats=seats, cards=3, dealer=0, trump=2)
