@@ -30,16 +30,16 @@ int ClaimSearch::plays(const ClaimState& state, std::array<Card, kMaxCards * 2>&
       out[static_cast<std::size_t>(count++)] = card;
     }
   });
-  // Who wants the claimant to win tricks: it, while it needs any; the others, once it needs none.
+  // Who wants the claimant to win tricks: it, while it needs any; the others, once it needs none. A
+  // seat that wants the trick starts with the highest winners; one that does not, with the highest
+  // losers.
   const bool high = mine == (state.need > 0);
   const auto winning = [&](Card card) {
     return demand.led_suit < 0 || beats(rules_, card, state.table.best);
   };
-  // A seat that wants the trick starts with the highest winners; one that does not, with the
-  // highest losers.
   std::stable_sort(out.begin(), out.begin() + count, [&](Card a, Card b) {
-    if (demand.led_suit < 0) return mine ? (high ? a > b : a < b) : (high ? a < b : a > b);
-    if (winning(a) != winning(b)) return winning(a) == (mine ? high : !high);
+    if (demand.led_suit < 0) return mine == high ? a > b : a < b;
+    if (winning(a) != winning(b)) return winning(a) == (mine == high);
     return a > b;
   });
   return count;
@@ -51,6 +51,7 @@ bool ClaimSearch::search(const ClaimState& state) {
   const int left = state.table.tricks_left(rules_);
   if (state.need < 0 || state.need > left) return false;
   if (left == 0) return true;
+  if (top_trumps(rules_, state) > state.need) return false;
   budget_.spend();
   const bool mine = state.table.turn == claimant_;
   const bool boundary = state.table.in_trick == 0;

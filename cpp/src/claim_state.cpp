@@ -142,6 +142,13 @@ CardSet distinct(const RoundRules& rules, int claimant, const ClaimState& state,
   return result;
 }
 
+int top_trumps(const RoundRules& rules, const ClaimState& state) {
+  const CardSet mine = state.own & rules.trumps();
+  CardSet others = state.unseen & rules.trumps();
+  if (state.table.in_trick > 0) others |= set_of(state.table.best) & rules.trumps();
+  return size_of(others == 0 ? mine : mine & above(highest(others)));
+}
+
 // The i-th lead of a suit is beaten only by a seat that has followed i - 1 times and still holds a
 // higher card: one that held at least i cards of the suit, one of them higher. And it is ruffed
 // only by a seat with a trump. Led first, the trumps leave one only to a seat that held more of

@@ -35,6 +35,10 @@ ClaimState after(const RoundRules& rules, int claimant, const ClaimState& state,
 // only one other seat.
 CardSet distinct(const RoundRules& rules, int claimant, const ClaimState& state, CardSet cards);
 
+// The claimant's trumps above every trump that it does not see: each takes a trick, whenever it is
+// played.
+int top_trumps(const RoundRules& rules, const ClaimState& state);
+
 // Does leading every card from the top, trumps first, take all tricks whatever the deal?
 // Sufficient, not necessary. The claimant leads a new trick and needs all that are left.
 bool wins_from_the_top(const RoundRules& rules, int claimant, const ClaimState& state);
