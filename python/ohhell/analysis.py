@@ -33,6 +33,7 @@ from ohhell.requests import (
     Playouts,
     SearchLimits,
     check_request,
+    seconds_left,
 )
 from ohhell.results import (
     BidAnalysis,
@@ -93,6 +94,7 @@ class _Task:
         token: _core.CancelToken | None,
         time_cap: float | None,
     ) -> _Task:
+        started = time.monotonic()
         check_request(
             position=list(position.validate()), player=player.validate(), limits=limits.validate()
         )
@@ -105,7 +107,7 @@ class _Task:
             settings_of(player),
             limits,
             seed,
-            time.monotonic(),
+            started,
             token,
             time_cap,
         )
@@ -130,7 +132,7 @@ class _Task:
             uniform=self.settings.playouts is Playouts.UNIFORM,
             rival_weight=self.settings.rival_weight if lead else 0.0,
             deals=deals,
-            seconds=_earlier(self.limits.time, self.time_cap),
+            seconds=seconds_left(self.started, self.limits.time, self.time_cap),
             standard_error=self.limits.standard_error or 0.0,
             seed=self.seed,
             token=self.token,
@@ -181,10 +183,6 @@ class _Task:
     def legal_bids(self) -> tuple[int, ...]:
         barred = self.facts.round.forbidden_bid
         return tuple(bid for bid in range(self.position.cards + 1) if bid != barred)
-
-
-def _earlier(a: float | None, b: float | None) -> float | None:
-    return min((seconds for seconds in (a, b) if seconds is not None), default=None)
 
 
 def _shown(card: int) -> str:

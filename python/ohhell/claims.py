@@ -10,7 +10,7 @@ from ohhell.cards import card_name, cards_of, mask_of
 from ohhell.errors import NotReady, Violation
 from ohhell.position import Position
 from ohhell.position_check import Facts
-from ohhell.requests import Claim, ClaimKind, Scope, SearchLimits, check_request
+from ohhell.requests import Claim, ClaimKind, Scope, SearchLimits, check_request, seconds_left
 from ohhell.results import (
     Cancelled,
     ClaimResult,
@@ -45,8 +45,9 @@ def verify_claim(
     first, never the verdict. Raises InvalidInput, NotReady, and Cancelled where the token was
     cancelled.
     """
+    started = time.monotonic()
     check_request(position=list(position.validate()), limits=_limit_problems(limits))
-    facts, started = position.facts, time.monotonic()
+    facts = position.facts
     if facts.round.phase is _core.Phase.BIDDING:
         raise NotReady("the bidding is not over")
     left = position.cards - len(facts.round.tricks)
@@ -55,7 +56,6 @@ def verify_claim(
         raise NotReady("the round is over: no trick is left to claim")
     tricks = {ClaimKind.ALL: left, ClaimKind.NONE: 0}.get(claim.kind, claim.tricks or 0)
     seed = secrets.randbits(64) if limits.seed is None else limits.seed
-    times = [seconds for seconds in (limits.time, time_cap) if seconds is not None]
     answer = _core.verify_claim(
         facts.round,
         _known(position, facts, scope),
@@ -63,7 +63,7 @@ def verify_claim(
         position.seat,
         tricks,
         nodes=limits.nodes or DEFAULT_NODES,
-        seconds=min(times, default=None),
+        seconds=seconds_left(started, limits.time, time_cap),
         seed=seed,
         token=token,
     )

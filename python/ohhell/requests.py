@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
@@ -178,3 +179,9 @@ def check_request(**parts: list[Violation]) -> None:
     found = [violation.under(name) for name, part in parts.items() for violation in part]
     if found:
         raise InvalidInput(found)
+
+
+def seconds_left(started: float, *limits: float | None) -> float | None:
+    """Of the shortest of some times, in seconds; started: a moment of time.monotonic()."""
+    shortest = min((seconds for seconds in limits if seconds is not None), default=None)
+    return None if shortest is None else max(0.0, shortest - (time.monotonic() - started))

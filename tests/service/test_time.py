@@ -12,6 +12,7 @@ import pytest
 from google.rpc import error_details_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from ohhell import requests
 from ohhell.service import Settings
 from ohhell.service.handlers import Handlers
 from ohhell.status import Refusal, status_in
@@ -207,3 +208,13 @@ def test_no_work_begins_that_cannot_end_in_time() -> None:
     with pytest.raises(Refusal) as caught:
         Handlers(Settings())._time_cap(context)  # type: ignore[arg-type]
     assert caught.value.code is grpc.StatusCode.DEADLINE_EXCEEDED
+
+
+@pytest.mark.parametrize(
+    ("limits", "left"), [((), None), ((None, 1.0), 0.75), ((3.0, 2.0), 1.75), ((0.1, None), 0.0)]
+)
+def test_checking_the_request_counts_as_time(
+    monkeypatch: pytest.MonkeyPatch, limits: tuple[float | None, ...], left: float | None
+) -> None:
+    monkeypatch.setattr(requests.time, "monotonic", lambda: 100.25)
+    assert requests.seconds_left(100.0, *limits) == left
