@@ -8,7 +8,6 @@ says step by step how a client checks it; all that is hashed is plain text.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 from collections.abc import Iterator
 
@@ -77,7 +76,7 @@ def deal_round(
         raise invalid("dealer", dealer, f"must be 0..{rules.players - 1} (a seat)")
     if not 0 <= round_number < 10_000:
         raise invalid("round_number", round_number, "must be 0..9999")
-    if len(client_seed.encode()) > LONGEST_CLIENT_SEED or not client_seed.isprintable():
+    if not client_seed.isprintable() or len(client_seed.encode()) > LONGEST_CLIENT_SEED:
         raise invalid(
             "client_seed",
             client_seed[:40],
@@ -106,7 +105,7 @@ def deal_round(
 
 def verify_deal(rules: RuleSet, round: RoundRecord, round_number: int, client_seed: str) -> bool:
     """Whether a round's hands are those that its nonce, which fits its commitment, gives."""
-    if not hmac.compare_digest(commitment_to(round.nonce), round.commitment):
+    if commitment_to(round.nonce) != round.commitment:
         return False
     again = deal_round(
         rules, round_number, round.dealer, client_seed=client_seed, nonce=round.nonce

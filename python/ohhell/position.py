@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ohhell import _core
 from ohhell.cards import HIDDEN, CardError, parse_card
-from ohhell.errors import InvalidInput, Violation
+from ohhell.errors import InvalidInput, Violation, invalid
 from ohhell.rules import RuleSet, Trump
 
 if TYPE_CHECKING:
@@ -54,6 +54,16 @@ def read_hands(hands: AnyHands) -> tuple[Hand, ...]:
     if isinstance(hands, Mapping):
         return tuple(Hand(seat, read_cards(cards)) for seat, cards in hands.items())
     return tuple(Hand(hand.seat, read_cards(hand.cards)) for hand in hands)
+
+
+def read_trump(trump: Trump | str | None) -> Trump | None:
+    """A trump from its letter ("h", "NT"). Raises InvalidInput."""
+    if trump is None or isinstance(trump, Trump):
+        return trump
+    for member in Trump:
+        if trump.upper() == member.value:
+            return member
+    raise invalid("trump", trump, f"must be one of {', '.join(member.value for member in Trump)}")
 
 
 @dataclass(frozen=True)
@@ -102,7 +112,7 @@ class Position:
             "rules": RuleSet.preset(rules) if isinstance(rules, str) else rules or RuleSet(),
             "cards": cards,
             "dealer": dealer,
-            "trump": None if trump is None else Trump(trump),
+            "trump": read_trump(trump),
             "turn_up": None if turn_up is None else read_card(turn_up),
             "seat": seat,
             "hands": read_hands(hands),
@@ -115,6 +125,10 @@ class Position:
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The replayed round stays in its process; whoever gets a copy checks it again.
+        return {name: value for name, value in self.__dict__.items() if name != "_checked"}
 
     @cached_property
     def _checked(self) -> tuple[Facts | None, tuple[Violation, ...]]:

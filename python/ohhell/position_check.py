@@ -165,9 +165,7 @@ class _Check:
                 self.add("turn_up", position.turn_up, "no card is left to turn up in this round")
             elif not self.check_card("turn_up", position.turn_up):
                 return None
-        elif up and self.recorded and position.trump is not None:
-            return position.trump
-        elif up:
+        elif up and not (self.recorded and position.trump is not None):
             self.add("turn_up", "", "must be given: a card is turned up in this round")
         if rules.trump_rule is TrumpRule.SEQUENCE and position.round_number is None:
             if position.trump is None:
@@ -179,11 +177,14 @@ class _Check:
         if self.violations:
             return None
         trump = rules.trump_for(position.cards, position.round_number, position.turn_up)
-        assert trump is not None
-        if position.trump is not None and position.trump is not trump:
-            self.add(
-                "trump", position.trump.value, f"the rules make it {trump.value} in this round"
-            )
+        given = position.trump
+        if trump is None:  # a record that does not know the turned-up card
+            assert given is not None
+            if given not in {rules.trump_for(position.cards, None, card) for card in self.deck}:
+                self.add("trump", given.value, "no card turned up makes it so in this round")
+            return given
+        if given not in (None, trump):
+            self.add("trump", given.value, f"the rules make it {trump.value} in this round")
         return trump
 
     def check_card(self, field: str, card: str) -> bool:
@@ -330,13 +331,14 @@ class _Check:
         everything = {h.seat: mask_of(h.cards) for h in position.hands if not self.is_hidden(h)}
         known = {hand.seat: mask_of(hand.cards) for hand in self.known_hands()}
         try:
-            possible = 1 if self.recorded else _core.count_deals(round, everything, turn_up)
-            deals = possible
+            possible = deals = _core.count_deals(round, everything, turn_up)
             if everything != known:
                 deals = _core.count_deals(round, known, turn_up)
         except _core.TooManyDeals as error:
-            self.add("plays", len(position.plays), str(error))
-            return None
+            if not self.recorded:  # a record asks for no deals
+                self.add("plays", len(position.plays), str(error))
+                return None
+            possible = deals = 1
         if possible == 0:
             self.add("plays", len(position.plays), "no deal of the unseen cards can explain them")
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ohhell.position import AnyHands, Hand, read_card, read_cards, read_hands
+from ohhell.position import AnyHands, Hand, read_card, read_cards, read_hands, read_trump
 from ohhell.rules import RuleSet, Trump
 
 
@@ -54,7 +54,7 @@ class RoundRecord:
         return cls(
             cards,
             dealer,
-            None if trump is None else Trump(trump),
+            read_trump(trump),
             None if turn_up is None else read_card(turn_up),
             read_hands(hands),
             tuple(bids),
