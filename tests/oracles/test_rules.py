@@ -34,7 +34,7 @@ from tests.reference.scoring import (
 )
 
 ROUNDS = 20_000
-GAMES = 3_000
+GAMES = 3_600
 
 
 def compare_schedule(rules: Rules, product: RuleSet, first_dealer: int) -> None:
@@ -151,13 +151,14 @@ def compare_standing(
     assert before.totals == tuple(totals(rules, rounds[:-1]))
 
 
-def test_games_under_random_rules() -> None:
+def check_games(number: int, rounds: int, derandomize: bool) -> None:
+    """Compares so many games, of at least so many rounds together."""
     played = 0
 
     @settings(
-        max_examples=GAMES,
+        max_examples=number,
         deadline=None,
-        derandomize=True,
+        derandomize=derandomize,
         database=None,
         suppress_health_check=list(HealthCheck),
     )
@@ -167,4 +168,8 @@ def test_games_under_random_rules() -> None:
         played += compare_game(rules, seed)
 
     games()
-    assert played >= ROUNDS
+    assert played >= rounds
+
+
+def test_games_under_random_rules() -> None:
+    check_games(GAMES, ROUNDS, derandomize=True)
