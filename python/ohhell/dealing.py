@@ -11,7 +11,7 @@ import hashlib
 import secrets
 from collections.abc import Iterator
 
-from ohhell.errors import invalid
+from ohhell.errors import InvalidInput, invalid
 from ohhell.records import RoundRecord
 from ohhell.rules import RuleSet
 
@@ -104,12 +104,21 @@ def deal_round(
 
 
 def verify_deal(rules: RuleSet, round: RoundRecord, round_number: int, client_seed: str) -> bool:
-    """Whether a round's hands are those that its nonce, which fits its commitment, gives."""
+    """Whether a round was dealt as its nonce, which fits its commitment, gives."""
     if commitment_to(round.nonce) != round.commitment:
         return False
-    again = deal_round(
-        rules, round_number, round.dealer, client_seed=client_seed, nonce=round.nonce
+    try:
+        again = deal_round(
+            rules, round_number, round.dealer, client_seed=client_seed, nonce=round.nonce
+        )
+    except InvalidInput:
+        return False
+    return (
+        round.trump in (None, again.trump)
+        and (round.cards, round.turn_up) == (again.cards, again.turn_up)
+        and _hands(round) == _hands(again)
     )
-    mine = {hand.seat: set(hand.cards) for hand in round.hands}
-    theirs = {hand.seat: set(hand.cards) for hand in again.hands}
-    return again.turn_up == round.turn_up and mine == theirs
+
+
+def _hands(round: RoundRecord) -> dict[int, frozenset[str]]:
+    return {hand.seat: frozenset(hand.cards) for hand in round.hands}

@@ -198,7 +198,7 @@ _PRESETS: dict[str, _Entry] = {
 
 def preset_options(name: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a preset that differ from the defaults, with `overrides` in mind."""
-    if name not in _PRESETS:
+    if not isinstance(name, str) or name not in _PRESETS:
         raise invalid("preset", name, f"no such preset; there are {', '.join(_PRESETS)}")
     entry = _PRESETS[name]
     options = dict(entry.options)

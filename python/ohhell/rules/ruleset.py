@@ -193,7 +193,7 @@ class RuleSet:
     def from_dict(cls, options: Mapping[str, Any]) -> RuleSet:
         """The reverse of to_dict; options left out are the preset's. Raises InvalidInput."""
         rest = dict(options)
-        return cls.preset(rest.pop("preset", None) or "oh_hell", **rest)
+        return cls.preset(rest.pop("preset", "oh_hell"), **rest)
 
     def to_json(self) -> str:
         from ohhell.rules.formats import to_json
