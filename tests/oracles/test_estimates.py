@@ -17,7 +17,7 @@ from tests.oracles.product import position
 from tests.oracles.rounds import Moment, random_moment
 from tests.oracles.strategies import CHOICES, FLAGS, small_rules
 from tests.reference import expectation
-from tests.reference.cards import maximum
+from tests.reference.cards import deck, maximum
 from tests.reference.deals import Deal, start
 from tests.reference.rules import Rules
 
@@ -63,6 +63,19 @@ class Case:
         return SearchLimits(deals=deals * times, seed=self.seed + times)
 
 
+def rough_splits(moment: Moment, left: int) -> int:
+    """About how many deals there are, if no play told anything; left: cards still in all hands."""
+    players = moment.rules.players
+    hidden = left - left // players
+    size = -(-hidden // max(1, players - 1))
+    unseen = (
+        hidden + len(deck(moment.rules)) - players * moment.cards - (moment.turn_up is not None)
+    )
+    return factorial(unseen) // (
+        factorial(size) ** (players - 1) * factorial(max(0, unseen - hidden))
+    )
+
+
 def cases(bidding: bool) -> Iterator[Case]:
     """Positions of 1 to 3 cards that the reference can enumerate, without end."""
     for seed in count(1):
@@ -79,6 +92,8 @@ def cases(bidding: bool) -> Iterator[Case]:
         ways = factorial(-(-left // rules.players)) ** min(rules.players, left)
         if moment.cards == 1 and seed % 5:
             continue  # most rounds of one card are too easy
+        if rough_splits(moment, left) * ways > 20 * LARGEST_TREE:
+            continue  # far too many even where the plays tell much
         deals = moment.deals_for(seat)
         if len(deals) * ways <= LARGEST_TREE:
             yield Case(seed, moment, seat, tuple(deals))

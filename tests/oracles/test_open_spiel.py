@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from random import Random
 from typing import Any
 
-import pytest
+import pyspiel
 
 from ohhell import RuleSet, _core
 from ohhell.cards import card_index, mask_of
@@ -15,8 +15,6 @@ from tests.reference.bidding import bidding_order, legal_bids
 from tests.reference.play import legal
 from tests.reference.rules import Rules
 from tests.reference.scoring import points
-
-pyspiel = pytest.importorskip("pyspiel")
 
 ROUNDS = 2_000
 TABLES = [(players, size) for players in range(3, 8) for size in range(1, 51 // players + 1)]
