@@ -16,7 +16,7 @@ from ohhell.cards import cards_of, mask_of
 from ohhell.rules import Trump
 from tests.oracles.product import bid_round, ruleset
 from tests.oracles.rounds import random_bids, random_deal
-from tests.oracles.strategies import rule_sets
+from tests.oracles.strategies import CHOICES, rule_sets
 from tests.reference import schedule
 from tests.reference.bidding import bidding_order, by_seat, forbidden, legal_bids
 from tests.reference.cards import deck, maximum, minimum
@@ -173,3 +173,18 @@ def check_games(number: int, rounds: int, derandomize: bool) -> None:
 
 def test_games_under_random_rules() -> None:
     check_games(GAMES, ROUNDS, derandomize=True)
+
+
+def test_the_whole_romanian_table() -> None:
+    for players in range(2, 9):
+        for selected in range(1, 16):
+            for pattern in CHOICES["deal_pattern"]:
+                for repeat in CHOICES["repeat"]:
+                    rules = Rules(
+                        players=players,
+                        romanian_deck=True,
+                        max_cards=selected,
+                        deal_pattern=pattern,
+                        repeat=repeat,
+                    )
+                    compare_schedule(rules, ruleset(rules), players - 1)
