@@ -54,10 +54,16 @@ bool ClaimSearch::search(const ClaimState& state) {
   if (top_trumps(rules_, state) > state.need) return false;
   budget_.spend();
   const bool mine = state.table.turn == claimant_;
+  if (left == 1) return last_trick_holds(rules_, claimant_, state);
   const bool boundary = state.table.in_trick == 0;
   Key key{};
   if (boundary) {
-    if (mine && state.need == left && wins_from_the_top(rules_, claimant_, state)) return true;
+    if (mine && state.need == left) {
+      const bool wins = wins_from_the_top(rules_, claimant_, state);
+      const bool exact = rules_.lead_trump != LeadTrump::kAfterFirstTrick ||
+                         state.table.demand(rules_).trump_may_be_led;
+      if (wins || exact) return wins;
+    }
     if (!mine && state.need == 0 && ducks_everything(rules_, claimant_, state)) return true;
     key = key_of(state);
     if (const auto found = remembered_.find(key); found != remembered_.end()) return found->second;
@@ -71,7 +77,10 @@ bool ClaimSearch::search(const ClaimState& state) {
       break;
     }
   }
-  if (boundary && remembered_.size() < kMostRemembered) remembered_.emplace(key, result);
+  if (boundary) {
+    if (remembered_.size() == kMostRemembered) remembered_.clear();
+    remembered_.emplace(key, result);
+  }
   return result;
 }
 
@@ -96,9 +105,8 @@ ClaimSearch::Key ClaimSearch::key_of(const ClaimState& state) const {
   CardSet live = state.own;
   for (const CardSet mask : state.may_hold) live |= mask;
   // Cards that only the stock can hold take no part.
-  std::uint64_t head = static_cast<std::uint64_t>(state.table.turn) |
-                       static_cast<std::uint64_t>(state.need) << 8 |
-                       static_cast<std::uint64_t>(size_of(state.unseen)) << 32;
+  std::uint64_t head =
+      static_cast<std::uint64_t>(state.table.turn) | static_cast<std::uint64_t>(state.need) << 8;
   if (state.table.demand(rules_).trump_may_be_led) head |= 1 << 16;
   for (int suit = 0; suit < kSuits; ++suit) {
     head |= static_cast<std::uint64_t>(size_of(live & suit_cards(suit))) << (40 + 6 * suit);

@@ -127,19 +127,83 @@ ClaimState after(const RoundRules& rules, int claimant, const ClaimState& state,
   return next;
 }
 
+namespace {
+
+// Other seats that play after this one in the trick in progress and may hold one of these cards.
+int later_holders(const RoundRules& rules, int claimant, const ClaimState& state, CardSet cards) {
+  int count = 0;
+  int seat = state.table.turn;
+  for (int more = rules.seats - state.table.in_trick - 1; more > 0; --more) {
+    seat = rules.after(seat);
+    if (seat != claimant && (state.may_hold[static_cast<std::size_t>(seat)] & cards) != 0) ++count;
+  }
+  return count;
+}
+
+// The card that stands for a run of neighbours with the same possible holders, or the whole run.
+CardSet representatives(const RoundRules& rules, int claimant, const ClaimState& state,
+                        CardSet run) {
+  const Table& table = state.table;
+  if (table.led_suit >= 0 && !beats(rules, lowest(run), table.best)) return set_of(lowest(run));
+  const int later = later_holders(rules, claimant, state, run);
+  if (later > 0 && rules.must_beat) return run;
+  const int room = (1 << later) - 1;
+  return size_of(run) > 2 * room ? set_of(nth_card(run, room)) : run;
+}
+
+}  // namespace
+
 CardSet distinct(const RoundRules& rules, int claimant, const ClaimState& state, CardSet cards) {
-  const auto seat = static_cast<std::size_t>(state.table.turn);
-  const bool one_hand = state.table.turn == claimant || rules.seats == 2 ||
-                        size_of(state.may_hold[seat]) == state.sizes[seat];
-  if (!one_hand) return cards;
-  CardSet live = state.own | state.unseen;
+  CardSet live = state.own;
+  for (const CardSet mask : state.may_hold) live |= mask;
   if (state.table.in_trick > 0) live |= set_of(state.table.best);
+  const auto same_holders = [&](Card a, Card b) {
+    return std::ranges::all_of(
+        state.may_hold, [&](CardSet mask) { return contains(mask, a) == contains(mask, b); });
+  };
   CardSet result = 0;
-  for_each_card(cards, [&](Card card) {
-    const CardSet lower = live & below(card) & suit_cards(suit_of(card));
-    if (lower == 0 || !contains(cards, highest(lower))) result |= set_of(card);
+  CardSet run = 0;
+  for_each_card(live, [&](Card card) {
+    const bool goes_on = run != 0 && contains(cards, card) &&
+                         suit_of(card) == suit_of(highest(run)) && same_holders(card, highest(run));
+    if (!goes_on && run != 0) {
+      result |= representatives(rules, claimant, state, run);
+      run = 0;
+    }
+    if (contains(cards, card)) run |= set_of(card);
   });
-  return result;
+  return run == 0 ? result : result | representatives(rules, claimant, state, run);
+}
+
+// Every seat plays the card that it has left. Whether the claimant's is beaten is then a matter of
+// what each of the others can hold.
+bool last_trick_holds(const RoundRules& rules, int claimant, const ClaimState& state) {
+  const Table& table = state.table;
+  const int leader = (table.turn + rules.seats - table.in_trick) % rules.seats;
+  const auto place = static_cast<std::size_t>((claimant + rules.seats - leader) % rules.seats);
+  const Card mine = state.own != 0 ? lowest(state.own) : table.trick[place];
+  const bool beaten = state.own != 0 ? table.in_trick > 0 && !beats(rules, mine, table.best)
+                                     : table.winning != claimant;
+  if (beaten) return state.need == 0;
+  const CardSet follows = suit_cards(suit_of(mine));
+  const bool trump = contains(rules.trumps(), mine);
+  Hands beating{};
+  beating.fill((follows & above(mine)) | (trump ? 0 : rules.trumps()));
+  // Whoever leads another suit has beaten a plain card as well.
+  if (table.in_trick == 0 && leader != claimant && !trump) {
+    beating[static_cast<std::size_t>(leader)] = ~(follows & below(mine));
+  }
+  ClaimState taken = state;
+  for (std::size_t seat = 0; seat < beating.size(); ++seat) {
+    if (state.need == 0) {
+      taken.may_hold[seat] &= ~beating[seat];
+    } else if (state.sizes[seat] > 0) {
+      ClaimState lost = state;
+      lost.may_hold[seat] &= beating[seat];
+      if (lost.feasible(rules.seats)) return false;
+    }
+  }
+  return state.need == 1 || !taken.feasible(rules.seats);
 }
 
 int top_trumps(const RoundRules& rules, const ClaimState& state) {

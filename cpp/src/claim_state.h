@@ -28,19 +28,26 @@ ClaimState claim_state(const View& view, int claimant, int tricks);
 // seat's mask. In the latter case the state is impossible unless it is feasible.
 ClaimState after(const RoundRules& rules, int claimant, const ClaimState& state, Card card);
 
-// The cards of the seat to play but for those that are as good as the next lower one: in the same
-// hand, with no live card between them. Cards that two seats may hold are not alike, even
-// neighbours that the same seats may hold: which of the two has the higher one can decide who wins
-// a trick. So this holds for the claimant's cards, for a hand that is known, and where there is
-// only one other seat.
+// The cards of the seat to play but for those that are as good as another: neighbours among the
+// live cards of a suit that the same seats may hold. Such cards are alike where they do not lead
+// the trick, and where none of the others that play later in it may hold one. Else which of two
+// seats has the higher decides who wins the trick; then a card in the middle, with room above and
+// below for whatever the later seats play of the run (2^n - 1 for n seats), does all that its
+// neighbours do. Under must_beat the higher card frees the later seats of a duty, and all are
+// tried.
 CardSet distinct(const RoundRules& rules, int claimant, const ClaimState& state, CardSet cards);
+
+// Does the claim hold in the last trick? Exact. need is 0 or 1.
+bool last_trick_holds(const RoundRules& rules, int claimant, const ClaimState& state);
 
 // The claimant's trumps above every trump that it does not see: each takes a trick, whenever it is
 // played.
 int top_trumps(const RoundRules& rules, const ClaimState& state);
 
-// Does leading every card from the top, trumps first, take all tricks whatever the deal?
-// Sufficient, not necessary. The claimant leads a new trick and needs all that are left.
+// Does leading every card from the top, trumps first, take all tricks whatever the deal? The
+// claimant leads a new trick and needs all that are left. Where it does not, no strategy does, and
+// one deal beats them all; but in a first trick in which trumps may not be led it is sufficient
+// only.
 bool wins_from_the_top(const RoundRules& rules, int claimant, const ClaimState& state);
 
 // Can the claimant, with plain ducking, take no trick whatever the deal? Sufficient, not necessary.
