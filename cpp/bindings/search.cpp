@@ -64,11 +64,46 @@ Request make_request(const PyRound& round, const KnownHands& known, int turn_up,
   return {std::move(request), std::move(token)};
 }
 
-template <class Action, class Analyse>
-SearchAnswer run(const Request& request, const std::vector<Action>& actions, Analyse analyse) {
-  if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
-  const py::gil_scoped_release release;
-  return analyse(request.request, actions);
+std::vector<Card> read_cards(const PyRound& round, const std::vector<int>& cards) {
+  std::vector<Card> read;
+  for (const int card : cards) {
+    read.push_back(card < 0 ? kNoCard : round.order.to_core(checked_card(card)));
+  }
+  return read;
+}
+
+std::vector<int> read_bids(const PyRound& round, const std::vector<int>& bids) {
+  for (const int bid : bids) {
+    if (bid < 0 || bid > round.round.rules().cards)
+      throw std::invalid_argument("a bid must be 0..cards");
+  }
+  return bids;
+}
+
+// Binds a search over actions, which `read` makes of the caller's numbers.
+template <class Action>
+void bind_search(py::module_& m, const char* name, const char* actions_name,
+                 std::vector<Action> (*read)(const PyRound&, const std::vector<int>&),
+                 SearchAnswer (*search)(const SearchRequest&, const std::vector<Action>&),
+                 const char* doc) {
+  using namespace py::literals;
+  m.def(
+      name,
+      [read, search](const PyRound& round, const KnownHands& known, int turn_up, int seat,
+                     const std::vector<int>& numbers, const Points& scores, bool uniform,
+                     double rival_weight, std::uint64_t deals, std::optional<double> seconds,
+                     double standard_error, std::uint64_t seed, Token token) {
+        const std::vector<Action> actions = read(round, numbers);
+        if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
+        const Request made =
+            make_request(round, known, turn_up, seat, scores, uniform, rival_weight, deals, seconds,
+                         standard_error, seed, std::move(token));
+        const py::gil_scoped_release release;
+        return search(made.request, actions);
+      },
+      "round"_a, "known"_a, "turn_up"_a, "seat"_a, py::arg(actions_name), "scores"_a, py::kw_only(),
+      "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
+      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), doc);
 }
 
 }  // namespace
@@ -133,48 +168,13 @@ void register_search(py::module_& m) {
       "threads", [] { return Pool::instance().threads(); },
       "Threads of the pool that all searches share.");
 
-  m.def(
-      "estimate_plays",
-      [](const PyRound& round, const KnownHands& known, int turn_up, int seat,
-         const std::vector<int>& cards, const Points& scores, bool uniform, double rival_weight,
-         std::uint64_t deals, std::optional<double> seconds, double standard_error,
-         std::uint64_t seed, Token token) {
-        std::vector<Card> actions;
-        for (const int card : cards) {
-          actions.push_back(card < 0 ? kNoCard : round.order.to_core(checked_card(card)));
-        }
-        return run(make_request(round, known, turn_up, seat, scores, uniform, rival_weight, deals,
-                                seconds, standard_error, seed, std::move(token)),
-                   actions, [](const SearchRequest& request, const std::vector<Card>& a) {
-                     return estimate_plays(request, a);
-                   });
-      },
-      "round"_a, "known"_a, "turn_up"_a, "seat"_a, "cards"_a, "scores"_a, py::kw_only(),
-      "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
-      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(),
+  bind_search<Card>(
+      m, "estimate_plays", "cards", &read_cards, &estimate_plays,
       "Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the "
       "card that it does not see.\n"
       "known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now.");
-
-  m.def(
-      "analyze_bids",
-      [](const PyRound& round, const KnownHands& known, int turn_up, int seat,
-         const std::vector<int>& bids, const Points& scores, bool uniform, double rival_weight,
-         std::uint64_t deals, std::optional<double> seconds, double standard_error,
-         std::uint64_t seed, Token token) {
-        for (const int bid : bids) {
-          if (bid < 0 || bid > round.round.rules().cards)
-            throw std::invalid_argument("a bid must be 0..cards");
-        }
-        return run(make_request(round, known, turn_up, seat, scores, uniform, rival_weight, deals,
-                                seconds, standard_error, seed, std::move(token)),
-                   bids, [](const SearchRequest& request, const std::vector<int>& b) {
-                     return analyze_bids(request, b);
-                   });
-      },
-      "round"_a, "known"_a, "turn_up"_a, "seat"_a, "bids"_a, "scores"_a, py::kw_only(),
-      "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
-      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(),
+  bind_search<int>(
+      m, "analyze_bids", "bids", &read_bids, &analyze_bids,
       "Estimates each of the bids when it is played for; the others as for estimate_plays.");
 }
 
