@@ -199,7 +199,12 @@ def changed(number: int, **changes: Any) -> GameRecord:
     [
         (changed(1, dealer=0), "rounds[1].dealer", "the rules make it 1 here"),
         (changed(1, cards=1), "rounds[1].cards", "the rules make it 2 here"),
-        (changed(0, trump=Trump.SPADES), "rounds[0].trump", "the rules make it NT here"),
+        (changed(0, trump=Trump.SPADES), "rounds[0].trump", "not in the trump sequence"),
+        (
+            game(rules(trump_sequence=["NT", "S"]), FIRST, FIRST),
+            "rounds[1].trump",
+            "the rules make it S here",
+        ),
         (changed(1, claim=None), "rounds[1].plays", "not finished"),
         (changed(1, bids=(1, 3)), "rounds[1].bids[1]", "must be 0..2"),
         (game(rules(), *[FIRST] * 11), "rounds[10]", "the game was over"),

@@ -11,6 +11,7 @@ from ohhell.rules import RuleSet
 from ohhell.rules.scoring import (
     KINDS,
     MOST_BITS,
+    MOST_NODES,
     FormulaError,
     compile_formula,
     kind_of,
@@ -164,7 +165,19 @@ def test_bounds_are_just_what_they_say() -> None:
     assert points(f"2**{MOST_BITS - 1} - 2**{MOST_BITS - 1}", 1, 1, 1) == 0
     with pytest.raises(FormulaError, match="bits"):
         points(f"2**{MOST_BITS + 1} - 2**{MOST_BITS + 1}", 1, 1, 1)
+    assert points("+".join(["1"] * (MOST_NODES // 2)), 1, 1, 1) == MOST_NODES // 2
+    with pytest.raises(FormulaError, match="numbers, names and operations"):
+        points("+".join(["1"] * (MOST_NODES // 2 + 1)), 1, 1, 1)
     assert points("0**0 + 1**9999 + (-1)**9999 + (-1)**9998", 1, 1, 1) == 2
+
+
+def test_the_result_that_breaks_a_formula_is_named() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        RuleSet(made="100//(bid-3)", made_zero="99999+cards", max_cards=4)
+    assert {violation.field: violation.why for violation in caught.value.violations} == {
+        "made": "a division by zero, for bid 3, taken 3, cards 3",
+        "made_zero": "100001 is beyond 100000, for bid 0, taken 0, cards 2",
+    }
 
 
 SMALL = st.integers(0, 26)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 LONGEST_TEXT = 200
-MOST_NODES = 64
+MOST_NODES = 100
 MOST_BITS = 64
 LARGEST_POINTS = 100_000
 
@@ -136,18 +136,20 @@ def compile_formula(text: str) -> _Function:
         tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         raise FormulaError(f"not a formula: {_ALLOWED}") from error
-    if sum(1 for _ in ast.walk(tree)) > 3 * MOST_NODES:  # operators and contexts are nodes as well
-        raise FormulaError(f"more than {MOST_NODES} operations")
+    if sum(isinstance(node, ast.expr) for node in ast.walk(tree)) > MOST_NODES:
+        raise FormulaError(f"more than {MOST_NODES} numbers, names and operations")
     return _build(tree.body)
 
 
 def points(text: str, bid: int, taken: int, cards: int) -> int:
     """The value of a formula. Raises FormulaError."""
-    value = compile_formula(text)(bid, taken, cards)
-    if abs(value) > LARGEST_POINTS:
-        raise FormulaError(
-            f"{value} for bid {bid}, taken {taken}, cards {cards}: beyond {LARGEST_POINTS}"
-        )
+    formula = compile_formula(text)
+    try:
+        value = formula(bid, taken, cards)
+        if abs(value) > LARGEST_POINTS:
+            raise FormulaError(f"{value} is beyond {LARGEST_POINTS}")
+    except FormulaError as error:
+        raise FormulaError(f"{error}, for bid {bid}, taken {taken}, cards {cards}") from error
     return value
 
 
