@@ -99,6 +99,7 @@ def score_game(game: GameRecord) -> ScoredGame:
             scored = score_round(rules, record)
         except InvalidInput as error:
             raise error.under(where) from error
+        _check_trump(game, number, record)
         bids = bids_by_seat(rules, record)
         for seat in seats:
             totals[seat] += scored.points[seat]
@@ -140,7 +141,11 @@ def _check_schedule(game: GameRecord, number: int, record: RoundRecord) -> None:
         if value != expected:
             field = f"rounds[{number}].{name}"
             raise InvalidInput([Violation(field, str(value), f"the rules make it {expected} here")])
-    trump = rules.trump_for(cards, number, record.turn_up)
+
+
+def _check_trump(game: GameRecord, number: int, record: RoundRecord) -> None:
+    """Of a sound round: a sequence decides by the number, which a round alone does not know."""
+    trump = game.rules.trump_for(record.cards, number, record.turn_up)
     if record.trump is not None and trump is not None and record.trump is not trump:
         why = f"the rules make it {trump.value} here"
         raise InvalidInput([Violation(f"rounds[{number}].trump", record.trump.value, why)])

@@ -409,6 +409,8 @@ GAMES: list[tuple[str, Callable[[Any], object]]] = [
     ("game.rounds[0].dealer", lambda g: setattr(g.rounds[0], "dealer", 0)),
     ("game.rounds[0].cards", lambda g: setattr(g.rounds[0], "cards", 9)),
     ("game.rounds[1]", lambda g: g.rounds.add()),
+    ("game.rounds[0].turn_up", lambda g: setattr(g.rounds[0], "turn_up", "7I")),
+    ("game.rounds[0].trump", lambda g: setattr(g.rounds[0], "trump", "TRUMP_CLUBS")),
     ("game.rounds[0].plays", lambda g: g.rounds[0].plays.pop()),
     ("game.rounds[0].plays[1]", lambda g: g.rounds[0].plays.__setitem__(1, "AS")),
     ("game.rounds[0].claim.taken", lambda g: g.rounds[0].claim.taken.append(3)),
