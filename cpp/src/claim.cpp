@@ -21,14 +21,15 @@ class Verifier {
         rules_(request.view.round.rules()),
         claimant_(request.seat),
         budget_(request.limits),
-        sampler_(unseen(request.view)) {}
+        sampler_(unseen(request.view)),
+        known_(rules_, claimant_, budget_) {}
 
   ClaimAnswer run();
 
  private:
   void decide();
   bool refuted_by_random_deal();
-  void refute();
+  void refute(ClaimSearch& search, const ClaimState& start);
   bool refuted_by_one(const std::vector<Hands>& deals);
 
   View with_hands(const Hands& dealt) const;
@@ -44,13 +45,14 @@ class Verifier {
   Hands some_deal(const ClaimState& state) const;
   bool meets_all(const std::vector<ClaimState>& states);
   void drop_needless(std::vector<Hands>& deals);
-  std::vector<Card> plays_up_to_guess(const std::vector<Hands>& deals);
+  void plays_up_to_guess(const std::vector<Hands>& deals, std::vector<Card>& line);
 
   const ClaimRequest& request_;
   const RoundRules& rules_;
   const int claimant_;
   Budget budget_;
   DealSampler sampler_;
+  ClaimSearch known_;  // for single deals
   ClaimAnswer answer_;
 };
 
@@ -90,7 +92,7 @@ void Verifier::decide() {
   if (refuted_by_random_deal()) return;
   ClaimSearch search(rules_, claimant_, budget_);
   if (!search.holds(start)) {
-    refute();
+    refute(search, start);
     return;
   }
   answer_.verdict = Verdict::kProven;
@@ -157,10 +159,7 @@ View Verifier::with_hands(const Hands& dealt) const {
   return view;
 }
 
-bool Verifier::holds_on(const Hands& dealt) {
-  ClaimSearch search(rules_, claimant_, budget_);
-  return search.holds(state_of(dealt));
-}
+bool Verifier::holds_on(const Hands& dealt) { return known_.holds(state_of(dealt)); }
 
 void Verifier::refute_with(const Hands& dealt) {
   answer_.verdict = Verdict::kRefuted;
@@ -171,17 +170,16 @@ void Verifier::refute_with(const Hands& dealt) {
 // first, the others one that refutes it, until the claim cannot come true any more.
 std::vector<Card> Verifier::losing_line(const Hands& dealt) {
   std::vector<Card> line;
-  ClaimSearch search(rules_, claimant_, budget_);
   ClaimState state = state_of(dealt);
   while (state.need >= 0 && state.need <= state.table.tricks_left(rules_) &&
          state.table.tricks_left(rules_) > 0) {
     Cards cards;
-    const int count = search.plays(state, cards);
+    const int count = known_.plays(state, cards);
     Card chosen = cards[0];
     if (state.table.turn != claimant_) {
       for (int i = 0; i < count; ++i) {
         chosen = cards[static_cast<std::size_t>(i)];
-        if (!search.holds(after(rules_, claimant_, state, chosen))) break;
+        if (!known_.holds(after(rules_, claimant_, state, chosen))) break;
       }
     }
     line.push_back(chosen);
@@ -245,10 +243,7 @@ bool Verifier::refuted_by_one(const std::vector<Hands>& deals) {
   return false;
 }
 
-void Verifier::refute() {
-  const ClaimState start = claim_state(request_.view, claimant_, request_.tricks);
-  ClaimSearch search(rules_, claimant_, budget_);
-  static_cast<void>(search.holds(start));  // remembers what the walk asks for
+void Verifier::refute(ClaimSearch& search, const ClaimState& start) {
   std::vector<Hands> deals;
   Hands played{};
   if (collect(search, start, played, deals)) return;
@@ -263,15 +258,22 @@ void Verifier::refute() {
     }
     if (refuted_by_one(all)) return;
   }
-  drop_needless(deals);
+  std::vector<Card> plays;
+  // The deals refute the claim as they are: what makes them plainer may end where limits run out.
+  try {
+    drop_needless(deals);
+    plays_up_to_guess(deals, plays);
+  } catch (const Exhausted& exhausted) {
+    if (exhausted.stop == ClaimStop::kCancelled) throw;
+  }
   answer_.verdict = Verdict::kRefuted;
   answer_.needs_guess = true;
-  const std::vector<Card> plays = plays_up_to_guess(deals);
   for (const Hands& dealt : deals) answer_.counterexamples.push_back({dealt, plays});
 }
 
 // Does one strategy meet all of these deals, of which these are the states at one moment?
 bool Verifier::meets_all(const std::vector<ClaimState>& states) {
+  if (states.size() == 1) return known_.holds(states.front());
   const Table& table = states.front().table;
   const int left = table.tricks_left(rules_);
   if (states.front().need < 0 || states.front().need > left) return false;
@@ -308,15 +310,13 @@ void Verifier::drop_needless(std::vector<Hands>& deals) {
 
 // The plays that the deals share, until one of the claimant's has to be a guess: no single deal
 // beats all of its plays there.
-std::vector<Card> Verifier::plays_up_to_guess(const std::vector<Hands>& deals) {
-  std::vector<Card> line;
+void Verifier::plays_up_to_guess(const std::vector<Hands>& deals, std::vector<Card>& line) {
   std::vector<ClaimState> states;
   for (const Hands& dealt : deals) states.push_back(state_of(dealt));
   const auto holds_somewhere = [&](Card card) {
     // After this card of the claimant, could each deal alone still be met?
     for (const ClaimState& state : states) {
-      ClaimSearch one(rules_, claimant_, budget_);
-      if (!one.holds(after(rules_, claimant_, state, card))) return false;
+      if (!known_.holds(after(rules_, claimant_, state, card))) return false;
     }
     return true;
   };
@@ -341,7 +341,6 @@ std::vector<Card> Verifier::plays_up_to_guess(const std::vector<Hands>& deals) {
     line.push_back(chosen);
     for (ClaimState& state : states) state = after(rules_, claimant_, state, chosen);
   }
-  return line;
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ class Budget {
 
 class ClaimSearch {
  public:
-  static constexpr std::size_t kMostRemembered = 500'000;
+  static constexpr std::size_t kMostRemembered = 400'000;
 
   ClaimSearch(const RoundRules& rules, int claimant, Budget& budget)
       : rules_(rules), claimant_(claimant), budget_(budget) {}
