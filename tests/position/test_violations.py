@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ohhell import Information, Position, RuleSet
+from ohhell import Hand, Information, Position, RuleSet
 from tests.position.hands import BIDS, EAST, HANDS, NORTH, SOUTH, WEST, three_cards, wrong
 
 NO_HOOK = RuleSet(hook_min_cards=0)
@@ -36,6 +36,11 @@ CASES: dict[str, tuple[dict[str, Any], str, str]] = {
     "own hand missing": ({"hands": {}}, "hands", "the hand of the seat that asks, as dealt"),
     "only another's hand": ({"hands": {WEST: HANDS[WEST]}}, "hands", "the seat that asks"),
     "hand of no seat": ({"hands": other(4, "KD KC KH")}, "hands[1].seat", "must be 0..3"),
+    "two hands of a seat": (
+        {"hands": [*three_cards().hands, Hand(EAST, ("KD", "KC", "KH"))]},
+        "hands[1].seat",
+        "given twice",
+    ),
     "hand too small": ({"hands": {EAST: "AS 9H"}}, "hands[0].cards", "must be 3 cards, as dealt"),
     "hand without what it has played": (
         {"hands": {EAST: "9H 4C"}, "plays": TRICK},

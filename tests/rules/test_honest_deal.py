@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ohhell import InvalidInput, RuleSet
+from ohhell import InvalidInput, RuleSet, dealing
 from ohhell.dealing import commitment_to, deal_round, shuffled, verify_deal
 from ohhell.rules import Trump
 
@@ -160,6 +160,14 @@ def test_what_cannot_be_dealt(number: int, dealer: int, client_seed: str, field:
     with pytest.raises(InvalidInput) as caught:
         deal_round(RuleSet(), number, dealer, client_seed=client_seed)
     assert [violation.field for violation in caught.value.violations] == [field]
+
+
+def test_words_that_would_favour_a_card_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 2^64 - 1 is a multiple of 3, so the largest word is one too many for three cards.
+    words = [2**64 - 1, 2, 1]
+    monkeypatch.setattr(dealing, "_words", lambda *_: iter(words))
+    assert shuffled(("AC", "AD", "AH"), "", "", 0) == ("AC", "AD", "AH")
+    assert 2**64 % 3 == 1
 
 
 def test_every_place_of_the_deck_gets_every_card_alike() -> None:

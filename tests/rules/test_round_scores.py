@@ -144,3 +144,15 @@ def test_a_claimed_round_that_no_deal_explains() -> None:
         claim=AcceptedClaim(SOUTH, (2, 0, 0)),
     )
     assert wrong(record, rules) == [("plays", "no deal of the unseen cards can explain them")]
+
+
+def test_a_record_may_leave_more_deals_open_than_can_be_counted() -> None:
+    record = RoundRecord.of(
+        cards=7,
+        dealer=0,
+        turn_up="7H",
+        bids=(1,) * 7,
+        claim=AcceptedClaim(0, (1,) * 7),
+    )
+    rules = RuleSet(players=7, hook_min_cards=0)
+    assert score_round(rules, record).points == (11,) * 7

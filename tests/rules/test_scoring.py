@@ -165,6 +165,7 @@ def test_bounds_are_just_what_they_say() -> None:
     assert points(f"2**{MOST_BITS - 1} - 2**{MOST_BITS - 1}", 1, 1, 1) == 0
     with pytest.raises(FormulaError, match="bits"):
         points(f"2**{MOST_BITS + 1} - 2**{MOST_BITS + 1}", 1, 1, 1)
+    assert points("2**60 // 2**50", 1, 1, 1) == 1024
     assert points("+".join(["1"] * (MOST_NODES // 2)), 1, 1, 1) == MOST_NODES // 2
     with pytest.raises(FormulaError, match="numbers, names and operations"):
         points("+".join(["1"] * (MOST_NODES // 2 + 1)), 1, 1, 1)
