@@ -41,6 +41,12 @@ py::array_t<CardSet> sample(const PyRound& round, const KnownHands& known, int t
   return result;
 }
 
+DealSampler sampler_of(const PyRound& round, const KnownHands& known, int turn_up) {
+  const View view = make_view(round, known, turn_up);
+  const py::gil_scoped_release release;
+  return DealSampler(unseen(view));
+}
+
 }  // namespace
 
 void register_deals(py::module_& m) {
@@ -49,7 +55,7 @@ void register_deals(py::module_& m) {
   m.def(
       "count_deals",
       [](const PyRound& round, const KnownHands& known, int turn_up) {
-        return to_python(DealSampler(unseen(make_view(round, known, turn_up))).count());
+        return to_python(sampler_of(round, known, turn_up).count());
       },
       "round"_a, "known"_a, "turn_up"_a = -1,
       "How many deals are consistent with the plays and the known hands (masks as dealt, by "
@@ -58,7 +64,7 @@ void register_deals(py::module_& m) {
   m.def(
       "possible_cards",
       [](const PyRound& round, const KnownHands& known, int turn_up) {
-        const Hands possible = DealSampler(unseen(make_view(round, known, turn_up))).possible();
+        const Hands possible = sampler_of(round, known, turn_up).possible();
         std::vector<CardSet> result;
         for (int seat = 0; seat < round.round.rules().seats; ++seat) {
           result.push_back(round.order.to_caller(possible[static_cast<std::size_t>(seat)]));
