@@ -49,7 +49,7 @@ def from_toml(text: str) -> RuleSet:
     """Raises InvalidInput."""
     try:
         options = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number too long is a ValueError only
         raise invalid("rules", "", f"not TOML: {error}") from error
     return _from(options)
 

@@ -90,14 +90,16 @@ class RuleSet:
         problems.raise_if_any()
 
     @classmethod
-    def preset(cls, name: str, **overrides: Any) -> RuleSet:
+    def preset(cls, name: str, /, **overrides: Any) -> RuleSet:
         """The rules of a preset, with some options changed. Raises InvalidInput."""
         from ohhell.rules.presets import preset_options
 
         unknown = [option for option in overrides if option not in OPTIONS]
         if unknown:
             raise InvalidInput(
-                Violation(o, str(overrides[o]), f"no such option; there are {', '.join(OPTIONS)}")
+                Violation(
+                    o, _shown(overrides[o]), f"no such option; there are {', '.join(OPTIONS)}"
+                )
                 for o in unknown
             )
         options = preset_options(name, overrides)
@@ -324,8 +326,7 @@ class _Problems:
         self.violations: list[Violation] = []
 
     def add(self, name: str, value: object, why: str) -> None:
-        shown = value if isinstance(value, str) else repr(value)
-        self.violations.append(Violation(name, shown[:100], why))
+        self.violations.append(Violation(name, _shown(value), why))
 
     def range(self, name: str, value: int, low: int, high: int) -> None:
         if not low <= value <= high:
@@ -343,6 +344,13 @@ class _Problems:
     def raise_if_any(self) -> None:
         if self.violations:
             raise InvalidInput(self.violations)
+
+
+def _shown(value: object) -> str:
+    try:
+        return (value if isinstance(value, str) else repr(value))[:100]
+    except ValueError:  # Python writes no number of thousands of digits
+        return "a number too long to show"
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
