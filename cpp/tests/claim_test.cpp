@@ -146,6 +146,90 @@ TEST_CASE("a guess: two seats, three suits of queen king ace, no trump, exactly 
   CHECK(answer.counterexamples.size() > 1);
 }
 
+TEST_CASE("a seat that has shown a void cannot take a trick in that suit") {
+  RoundRules rules = two_cards();
+  rules.seats = 2;
+  rules.cards = 3;
+  rules.dealer = 1;
+  rules.has_trump = false;
+  ClaimRequest request = position(rules, 0, "AH 3H 2H", 2);
+  request.view.round.play(card("AH"));
+  ClaimRequest followed = request;
+  request.view.round.play(card("2D"));
+  CHECK(verify_claim(request).verdict == Verdict::kProven);
+  followed.view.round.play(card("4H"));
+  CHECK(verify_claim(followed).verdict == Verdict::kRefuted);
+}
+
+TEST_CASE("a trump that must be drawn first") {
+  RoundRules rules = two_cards();
+  rules.seats = 2;
+  rules.dealer = 1;
+  rules.deck = hand("AS KS AH KC QC");
+  const ClaimAnswer answer = verify_claim(position(rules, 0, "AS AH", 2));
+  CHECK(answer.verdict == Verdict::kProven);
+  CHECK(answer.first_play == card("AS"));
+  CHECK(answer.leads == std::vector<Card>{card("AS"), card("AH")});
+  rules.deck |= set_of(card("QS"));  // two may be out: one is left after the ace
+  CHECK(verify_claim(position(rules, 0, "AS AH", 2)).verdict == Verdict::kRefuted);
+  rules.lead_trump = LeadTrump::kAfterBroken;  // the ace of hearts has to be led first
+  rules.deck &= ~set_of(card("QS"));
+  CHECK(verify_claim(position(rules, 0, "AS AH", 2)).verdict == Verdict::kRefuted);
+}
+
+TEST_CASE("two seats cannot both hold the last trump") {
+  RoundRules rules = two_cards();
+  rules.seats = 3;
+  rules.dealer = 2;
+  rules.deck = hand("AS KS QS JS 2H 3H 4H 5H");
+  ClaimRequest request = position(rules, 0, "AS QS", 2);
+  CHECK(verify_claim(request).verdict == Verdict::kRefuted);  // one seat may have king and jack
+  request.view.turn_up = card("JS");
+  CHECK(verify_claim(request).verdict == Verdict::kProven);  // whoever has the king plays it
+}
+
+TEST_CASE("must_trump makes a defender ruff who would rather not") {
+  RoundRules rules = two_cards();
+  rules.seats = 2;
+  rules.dealer = 1;
+  rules.deck = hand("AH KH 2S 3S 2C");
+  CHECK(verify_claim(position(rules, 0, "AH KH", 0)).verdict == Verdict::kRefuted);
+  rules.must_trump = true;
+  CHECK(verify_claim(position(rules, 0, "AH KH", 0)).verdict == Verdict::kProven);
+}
+
+TEST_CASE("claims in mid-trick, before and after the claimant's card") {
+  RoundRules rules;
+  rules.seats = 3;
+  rules.cards = 1;
+  rules.dealer = 2;
+  for (const bool trump : {false, true}) {
+    rules.has_trump = trump;
+    const Verdict expected = trump ? Verdict::kRefuted : Verdict::kProven;
+    ClaimRequest request = position(rules, 1, "AH", 1);
+    request.view.round.play(card("KH"));
+    CHECK(verify_claim(request).verdict == expected);
+    request.view.round.play(card("AH"));
+    CHECK(verify_claim(request).verdict == expected);
+  }
+}
+
+TEST_CASE("a blind round of one card: the claimant knows every hand but its own") {
+  RoundRules rules;
+  rules.seats = 2;
+  rules.cards = 1;
+  rules.dealer = 1;
+  rules.has_trump = false;
+  rules.deck = hand("2H 3H 4H");
+  ClaimRequest request = position(rules, 1, "4H", 0);
+  request.seat = 0;
+  CHECK(verify_claim(request).verdict == Verdict::kProven);
+  request.view.dealt[1] = hand("3H");
+  CHECK(verify_claim(request).verdict == Verdict::kRefuted);
+  request.tricks = 1;
+  CHECK(verify_claim(request).verdict == Verdict::kRefuted);
+}
+
 TEST_CASE("limits: nodes run out, and a cancelled call stops") {
   RoundRules rules;
   rules.seats = 5;
