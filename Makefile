@@ -100,7 +100,7 @@ test-native: $(STAMP)/native-tests
 test-python: build $(STAMP)/test | test-native
 	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup $(ARGS)
 
-## slow        the long checks, one by one: every target below
+## slow        every long check; make slow-NAME runs one of them
 .PHONY: slow
 SLOW_NATIVE := $(patsubst cpp/tests/slow/%.cpp,slow-%,$(wildcard cpp/tests/slow/*.cpp))
 SLOW_PYTHON := $(patsubst tests/slow/test_%.py,slow-%,$(wildcard tests/slow/test_*.py))
