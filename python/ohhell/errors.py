@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+MOST_VALUE = 100
+MOST_WHY = 400
+
 
 @dataclass(frozen=True)
 class Violation:
     """One thing that is wrong with the input.
 
     field: its path, such as ``position.plays[6]``. value: what was given, as text. why: what is
-    wrong and what would be allowed.
+    wrong and what would be allowed. Both are cut where the input made them long.
     """
 
     field: str
     value: str
     why: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "value", self.value[:MOST_VALUE])
+        object.__setattr__(self, "why", self.why[:MOST_WHY])
 
     def __str__(self) -> str:
         shown = f" ({self.value})" if self.value else ""

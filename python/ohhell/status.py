@@ -15,7 +15,17 @@ from ohhell.errors import InvalidInput, NotReady, Violation
 DOMAIN = "ohhell"
 MOST_DETAIL_BYTES = 4000
 """Clients take 8 KiB of trailers by default, and the details travel in base64."""
-MOST_TEXT = 500
+MOST_TEXT_BYTES = 500
+"""The text travels twice, once with three bytes for each that is not ASCII."""
+BYTES_AROUND_A_VIOLATION = 16
+
+
+def cut(text: str) -> str:
+    """As much of a text as may travel."""
+    encoded = text.encode()
+    if len(encoded) <= MOST_TEXT_BYTES:
+        return text
+    return encoded[: MOST_TEXT_BYTES - 3].decode(errors="ignore") + "..."
 
 
 class Refusal(Exception):
@@ -24,7 +34,7 @@ class Refusal(Exception):
     def __init__(self, code: grpc.StatusCode, text: str, *details: Message) -> None:
         super().__init__(text)
         self.code = code
-        self.text = text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 3] + "..."
+        self.text = cut(text)
         self.details = details
 
     def trailers(self) -> tuple[tuple[str, bytes], ...]:
@@ -46,7 +56,7 @@ def invalid_argument(error: InvalidInput) -> Refusal:
     size = 0
     for violation in error.violations:
         twice = violation.field + violation.value
-        size += 2 * len(twice.encode()) + len(violation.why.encode())
+        size += BYTES_AROUND_A_VIOLATION + 2 * len(twice.encode()) + len(violation.why.encode())
         if size > MOST_DETAIL_BYTES and bad.field_violations:
             break
         text = f"{violation.value}: {violation.why}" if violation.value else violation.why

@@ -449,6 +449,28 @@ def test_many_violations_fit_the_trailers(channel: grpc.Channel) -> None:
     assert all(re.fullmatch(r"position\.(hands\[0\]\.cards|plays)\[\d+\]", f) for f, _ in found)
 
 
+@pytest.mark.parametrize("letter", ["x", "\N{SNOWMAN}", "\N{PLAYING CARD ACE OF SPADES}", "\0"])
+@pytest.mark.parametrize("length", [1, 100, 1000, 300_000])
+def test_a_long_text_is_refused_by_its_field(
+    channel: grpc.Channel, letter: str, length: int
+) -> None:
+    text = letter * length
+    stub = analysis_pb2_grpc.AnalysisServiceStub(channel)
+
+    def fields(choice: Any = None, **changes: Any) -> set[str]:
+        asked = position(FIVE)
+        asked.MergeFrom(Position(**changes))
+        request = analysis_pb2.SuggestRequest(position=asked, choice=choice)
+        return {path for path, _ in refusal(lambda: stub.Suggest(request))}
+
+    assert fields(rules={"preset": text}) == {"position.rules.preset"}
+    for formula in ("made", "made_zero", "over", "under", "failed_zero"):
+        assert fields(rules={formula: text}) == {f"position.rules.{formula}"}
+    assert fields(turn_up=text) == {"position.turn_up"}
+    assert fields({"card": text}) == {"choice.card"}
+    assert "position.plays[11]" in fields(plays=[text[:20_000]] * 9)
+
+
 # ---------------------------------------------------------------- bytes that are no message
 
 
