@@ -43,11 +43,17 @@ def _head(rules: RuleSet) -> list[Text]:
 
 
 def _rounds(rules: RuleSet) -> Any:
-    table = grid(">round", ">cards", "trump", "hook")
-    for plan in rules.rounds():
+    table = grid(">round", ">cards", ">dealer", "trump", "hook")
+    for plan in rules.rounds(first_dealer=0):
         trump = "turned up" if plan.trump is None else plan.trump.title
-        table.add_row(str(plan.number + 1), str(plan.cards), trump, "yes" if plan.hook else "no")
-    return section("Rounds (the dealer moves one seat on each time)", table)
+        table.add_row(
+            str(plan.number + 1),
+            str(plan.cards),
+            str(plan.dealer),
+            trump,
+            "yes" if plan.hook else "no",
+        )
+    return section("Rounds (seats counted from the first dealer, clockwise)", table)
 
 
 def _options(rules: RuleSet) -> Any:
