@@ -173,7 +173,8 @@ def test_rules_show(run: Run) -> None:
     assert "Exact Bid" in out
     assert "52 cards: 2 to A of C D H S" in out
     lines = [line.split() for line in out.splitlines()]
-    assert ["1", "3", "turned", "up", "yes"] in lines  # a round
+    assert ["1", "3", "0", "turned", "up", "yes"] in lines  # a round, dealt by the first dealer
+    assert ["5", "3", "0", "turned", "up", "yes"] in lines  # the last, four seats on
     assert ["3", "0", "0", "0", "13"] in lines  # points of a bid of 3
 
 
