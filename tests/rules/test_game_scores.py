@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ohhell import GameRecord, InvalidInput, RoundRecord, RuleSet, Trump, score_game
-from ohhell.game import MOST_EXTRA_ROUNDS, streak_after
+from ohhell.game import streak_after
 from ohhell.records import AcceptedClaim
 from ohhell.results import ScoredGame
 
@@ -158,8 +158,8 @@ def test_a_tie_is_played_off_until_one_seat_leads() -> None:
 
 def test_after_twenty_extra_rounds_a_tie_is_shared() -> None:
     options = rules(tie="extra_round", winner_bonus=10)
-    assert not score_game(game(options, *[EVEN] * (10 + MOST_EXTRA_ROUNDS - 1))).finished
-    scored = score_game(game(options, *[EVEN] * (10 + MOST_EXTRA_ROUNDS)))
+    assert not score_game(game(options, *[EVEN] * 29)).finished
+    scored = score_game(game(options, *[EVEN] * 30))
     assert scored.finished
     assert scored.winner_bonus == (10, 10)
 

@@ -162,6 +162,9 @@ def test_what_is_no_formula_is_refused_by_the_field(text: str) -> None:
 def test_bounds_are_just_what_they_say() -> None:
     assert points("100000", 1, 1, 1) == 100_000
     assert points("-100000", 1, 1, 1) == -100_000
+    for beyond in ("100001", "-100001"):
+        with pytest.raises(FormulaError, match=f"{beyond} is beyond 100000"):
+            points(beyond, 1, 1, 1)
     assert points(f"2**{MOST_BITS - 1} - 2**{MOST_BITS - 1}", 1, 1, 1) == 0
     with pytest.raises(FormulaError, match="bits"):
         points(f"2**{MOST_BITS + 1} - 2**{MOST_BITS + 1}", 1, 1, 1)
