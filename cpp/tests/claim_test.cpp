@@ -90,6 +90,18 @@ TEST_CASE("20,000 random claims of up to 3 cards: brute force agrees, refutation
   CHECK(guesses > 0);
 }
 
+TEST_CASE("neighbours that two seats may hold are not alike") {
+  // Always trying the lowest of them proves this false claim, one of 570,000 random ones.
+  Stream stream(660'941, Purpose::kClaims, 2);
+  const ClaimRequest request = testing::random_claim(stream, 4);
+  const std::vector<Hands> all = testing::all_deals(request.view);
+  REQUIRE(!testing::one_strategy(request.view.round.rules(), request.seat,
+                                 testing::moment_of(request.view, all, request.tricks)));
+  const ClaimAnswer answer = verify_claim(request);
+  CHECK(answer.verdict == Verdict::kRefuted);
+  check_refutation(request, answer, all);
+}
+
 ClaimRequest position(const RoundRules& rules, int seat, const char* cards, int tricks) {
   Round round(rules);
   for (int i = 0; i < rules.seats; ++i) round.bid(i == 0 ? 1 : 0);
