@@ -7,6 +7,7 @@ ignored.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
@@ -336,6 +337,9 @@ def limits_from(message: player_pb2.SearchLimits) -> requests.SearchLimits:
     refuse_unknown(message, "limits")
     limits = _optional(message, "deals", "standard_error", "nodes", "seed")
     if message.HasField("time"):
+        if message.time.seconds * message.time.nanos < 0 or abs(message.time.nanos) >= 10**9:
+            why = "seconds and nanos must have the same sign, nanos below a second"
+            raise invalid("limits.time", message.time, why)
         limits["time"] = message.time.seconds + message.time.nanos / 1e9
     return requests.SearchLimits(**limits)
 
@@ -648,6 +652,8 @@ def scored_game_from(message: rules_service_pb2.ScoreGameResponse) -> results.Sc
 def from_json(text: str | bytes, message: _M, what: str) -> _M:
     """Reads protobuf's JSON mapping into a message. Raises InvalidInput that names `what`."""
     try:
+        if not isinstance(json.loads(text), dict):  # Parse takes an empty list for a message
+            raise ValueError("it is no object")
         return json_format.Parse(text, message)
     except (json_format.ParseError, ValueError, RecursionError) as error:
         raise invalid(what, "", f"not a {type(message).__name__} in JSON: {error}") from error

@@ -343,6 +343,8 @@ def test_a_broken_player(channel: grpc.Channel, field: str, player: dict[str, An
         ("deals", {"deals": 0}),
         ("deals", {"deals": 10_000_001}),
         ("time", {"time": {"seconds": -1}}),
+        ("time", {"time": {"seconds": 1, "nanos": -5}}),
+        ("time", {"time": {"nanos": 10**9}}),
         ("time", {"time": {"seconds": 2**40}}),
         ("standard_error", {"standard_error": 0}),
         ("standard_error", {"standard_error": float("nan")}),

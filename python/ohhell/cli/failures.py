@@ -57,6 +57,7 @@ def _server_failure(error: Exception) -> str | None:
 
 
 def _leave(text: str, code: int) -> NoReturn:
-    line = " ".join(text.split())
+    # What came in with the input must not reach the terminal as control characters.
+    line = "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
     print(f"ohhell: {line[:LONGEST_LINE]}", file=sys.stderr)
     sys.exit(code)

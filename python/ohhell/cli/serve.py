@@ -37,6 +37,10 @@ def serve(
     ] = 10.0,
 ) -> None:
     """Serve questions over gRPC until SIGTERM or Ctrl-C."""
+    import os
+
+    # One clear line where the port is taken, ours: the library would print another.
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     from ohhell import service
 
     settings = service.Settings(
