@@ -63,7 +63,7 @@ $(STAMP)/native-tests: $(NATIVE) | $(STAMP)/package
 	@touch $@
 
 # The tools of tests and lint, by the names of pyproject's extras.
-$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
+$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy $(STAMP)/benchmarks: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
 	@echo "Installing what $* needs"
 	@$(ALONE) $(BIN)/python scripts/install_extra.py $*
 	@touch $@
@@ -90,6 +90,11 @@ serve: build
 bench: build
 	@$(BIN)/ohhell bench $(ARGS)
 
+## benchmarks  how long the parts take, each with its result checked (ARGS="-k claim")
+.PHONY: benchmarks
+benchmarks: build $(STAMP)/benchmarks
+	@$(BIN)/python -m pytest benchmarks --benchmark-columns=median,iqr,rounds --benchmark-sort=name $(ARGS)
+
 # ---------------------------------------------------------------- checking it
 
 ## test        every test, native and Python (ARGS="-k hook" picks among the Python ones)
@@ -98,7 +103,7 @@ test: test-native test-python
 test-native: $(STAMP)/native-tests
 	@$(CTEST) --test-dir $(BUILD)
 test-python: build $(STAMP)/test | test-native
-	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup $(ARGS)
+	@$(BIN)/python -m pytest -p no:benchmark --numprocesses $(WORKERS) --dist loadgroup $(ARGS)
 
 ## slow        every long check; make slow-NAME runs one of them
 .PHONY: slow
