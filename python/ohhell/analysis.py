@@ -27,6 +27,7 @@ from ohhell.position import Position
 from ohhell.position_check import Facts
 from ohhell.reasons import hook_reason, why_card_is_illegal
 from ohhell.requests import (
+    MOST_DEALS,
     Choice,
     Objective,
     Player,
@@ -120,7 +121,7 @@ class _Task:
     ) -> tuple[_core.SearchAnswer, Search]:
         # With a limit of another kind alone, the level's number of deals does not hold.
         open_ended = self.limits.time is not None or self.limits.standard_error is not None
-        deals = self.limits.deals or (10_000_000 if open_ended else level_deals)
+        deals = self.limits.deals or (MOST_DEALS if open_ended else level_deals)
         lead = self.settings.objective is Objective.LEAD
         answer = function(
             self.facts.round,
@@ -501,6 +502,6 @@ def sample_deals(position: Position, n: int, seed: int = 0) -> npt.NDArray[np.ui
     InvalidInput.
     """
     facts = position.facts
-    if not 0 <= n <= 10_000_000:
-        raise invalid("n", n, "must be 0..10000000")
+    if not 0 <= n <= MOST_DEALS:
+        raise invalid("n", n, f"must be 0..{MOST_DEALS}")
     return _core.sample_deals(facts.round, dict(facts.known), facts.turn_up, n, seed)

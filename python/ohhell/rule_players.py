@@ -7,22 +7,14 @@ the trick, keeps its sure winners until they are wanted, and says which rule mad
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from ohhell import _core
-from ohhell.cards import RANKS
+from ohhell.cards import RANKS, indices_of
 
 _SUIT = 0x1FFF
-
-
-def _cards(mask: int) -> Iterator[int]:
-    """The cards of a mask, lowest number first."""
-    while mask:
-        card = (mask & -mask).bit_length() - 1
-        yield card
-        mask &= mask - 1
 
 
 def _rank(card: int) -> int:
@@ -76,7 +68,7 @@ class Seat:
     @cached_property
     def left(self) -> int:
         """Tricks not finished."""
-        return self.hand.bit_count() if hasattr(int, "bit_count") else bin(self.hand).count("1")
+        return self.hand.bit_count()
 
     @cached_property
     def need(self) -> int:
@@ -112,13 +104,13 @@ class Seat:
     @cached_property
     def winners(self) -> tuple[int, ...]:
         """Legal cards that would be winning the trick, cheapest first."""
-        winning = (c for c in _cards(self.legal) if self.best < 0 or self.beats(c, self.best))
+        winning = (c for c in indices_of(self.legal) if self.best < 0 or self.beats(c, self.best))
         return tuple(sorted(winning, key=self.cost))
 
     @cached_property
     def losers(self) -> tuple[int, ...]:
         """Legal cards that would not, least dangerous first."""
-        return tuple(sorted(set(_cards(self.legal)) - set(self.winners), key=self.cost))
+        return tuple(sorted(set(indices_of(self.legal)) - set(self.winners), key=self.cost))
 
     def cost(self, card: int) -> tuple[bool, int, int]:
         """Orders cards by what it costs to part with them: side suits by rank, then trumps."""
@@ -127,7 +119,7 @@ class Seat:
     def higher_unseen(self, card: int) -> int:
         """How many unseen cards of its suit are higher."""
         suit = self.unseen & _suit_mask(card >> 4)
-        return bin(suit >> (card + 1)).count("1")
+        return (suit >> (card + 1)).bit_count()
 
     def is_master(self, card: int) -> bool:
         return self.higher_unseen(card) == 0
@@ -136,7 +128,7 @@ class Seat:
     def sure_tricks(self) -> int:
         """Trumps that nobody can beat; without trumps, masters of any suit that can be led."""
         count = 0
-        for card in _cards(self.hand):
+        for card in indices_of(self.hand):
             sure = self.trump == 4 or self.trumps >> card & 1
             if sure and self.is_master(card):
                 count += 1
@@ -145,7 +137,7 @@ class Seat:
 
 def level_1_card(seat: Seat) -> Choice:
     """Highest card when it wants a trick, lowest card when it does not."""
-    cards = sorted(_cards(seat.legal), key=lambda card: (_rank(card), card))
+    cards = sorted(indices_of(seat.legal), key=lambda card: (_rank(card), card))
     if seat.wants:
         return Choice(cards[-1], "wants a trick: the highest card")
     return Choice(cards[0], "wants no trick: the lowest card")
@@ -153,7 +145,7 @@ def level_1_card(seat: Seat) -> Choice:
 
 def level_2_card(seat: Seat) -> Choice:
     """Wins as cheaply as it can, or ducks as high as it can, counting the cards that are out."""
-    cards = sorted(_cards(seat.legal), key=seat.cost)
+    cards = sorted(indices_of(seat.legal), key=seat.cost)
     if seat.best < 0:
         masters = [card for card in cards if seat.is_master(card)]
         if seat.wants and masters:
@@ -174,7 +166,7 @@ Rule = Callable[[Seat], "Choice | None"]
 
 def _keep_the_sure_trick(seat: Seat) -> Choice | None:
     if seat.wants and seat.need == seat.sure_tricks < seat.left:
-        spare = [c for c in _cards(seat.legal) if not seat.is_master(c)]
+        spare = [c for c in indices_of(seat.legal) if not seat.is_master(c)]
         spare = [c for c in spare if c not in seat.winners or seat.best < 0]
         if spare:
             card = min(spare, key=seat.cost) if seat.best < 0 else max(spare, key=seat.cost)
@@ -185,14 +177,14 @@ def _keep_the_sure_trick(seat: Seat) -> Choice | None:
 def _lead_all_needed(seat: Seat) -> Choice | None:
     if seat.best < 0 and seat.wants and seat.need == seat.left:
         return Choice(
-            max(_cards(seat.legal), key=seat.cost), "needs every trick: leads from the top"
+            max(indices_of(seat.legal), key=seat.cost), "needs every trick: leads from the top"
         )
     return None
 
 
 def _lead_a_master(seat: Seat) -> Choice | None:
     if seat.best < 0 and seat.wants:
-        masters = [c for c in _cards(seat.legal) if seat.is_master(c)]
+        masters = [c for c in indices_of(seat.legal) if seat.is_master(c)]
         if masters:
             return Choice(max(masters, key=seat.cost), "wants the trick: leads a card that is high")
     return None
@@ -205,8 +197,8 @@ def _lead_low(seat: Seat) -> Choice | None:
             return seat.higher_unseen(card), -_rank(card), -card
 
         if not seat.wants:
-            return Choice(max(_cards(seat.legal), key=safety), "wants no trick: leads low")
-        return Choice(min(_cards(seat.legal), key=seat.cost), "nothing is high yet: leads low")
+            return Choice(max(indices_of(seat.legal), key=safety), "wants no trick: leads low")
+        return Choice(min(indices_of(seat.legal), key=seat.cost), "nothing is high yet: leads low")
     return None
 
 
@@ -254,7 +246,7 @@ def _burns_the_highest(seat: Seat) -> Choice | None:
 
 def _indifferent(seat: Seat) -> Choice:
     return Choice(
-        min(_cards(seat.legal), key=seat.cost), "nothing to gain or lose: the lowest card"
+        min(indices_of(seat.legal), key=seat.cost), "nothing to gain or lose: the lowest card"
     )
 
 
@@ -290,7 +282,7 @@ def nearest_bid(tricks: float, cards: int, forbidden: int) -> int:
 def level_1_bid(hand: int, trump: int, cards: int, forbidden: int) -> Choice:
     """Aces and kings, and half of the other trumps."""
     tricks = 0.0
-    for card in _cards(hand):
+    for card in indices_of(hand):
         if RANKS[_rank(card)] in "AK":
             tricks += 1
         elif card >> 4 == trump:

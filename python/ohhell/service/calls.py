@@ -44,7 +44,7 @@ class Call:
     answer: Callable[[Any, Work], Message]
 
     def run(self, data: bytes, work: Work) -> bytes:
-        """From and to serialized messages. Raises InvalidInput, NotReady, analysis.Cancelled."""
+        """From and to serialized messages. Raises InvalidInput, NotReady, Cancelled."""
         try:
             request = self.request.FromString(data)
         except DecodeError as error:
