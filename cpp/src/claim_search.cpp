@@ -30,24 +30,21 @@ int ClaimSearch::plays(const ClaimState& state, std::array<Card, kMaxCards * 2>&
       out[static_cast<std::size_t>(count++)] = card;
     }
   });
-  // Who wants the claimant to win tricks: it, while it needs any; the others, once it needs none. A
-  // seat that wants the trick starts with the highest winners; one that does not, with the highest
-  // losers.
-  const bool high = mine == (state.need > 0);
+  // While the claimant needs tricks, both sides start with the highest cards that win: it to take
+  // the trick, the others to deny it. Once it needs none, with the highest that lose.
+  const bool needed = state.need > 0;
   const auto winning = [&](Card card) {
     return demand.led_suit < 0 || beats(rules_, card, state.table.best);
   };
   std::stable_sort(out.begin(), out.begin() + count, [&](Card a, Card b) {
-    if (demand.led_suit < 0) return mine == high ? a > b : a < b;
-    if (winning(a) != winning(b)) return winning(a) == (mine == high);
+    if (demand.led_suit < 0) return needed ? a > b : a < b;
+    if (winning(a) != winning(b)) return winning(a) == needed;
     return a > b;
   });
   return count;
 }
 
-bool ClaimSearch::holds(const ClaimState& state) { return search(state); }
-
-bool ClaimSearch::search(const ClaimState& state) {
+bool ClaimSearch::holds(const ClaimState& state) {
   const int left = state.table.tricks_left(rules_);
   if (state.need < 0 || state.need > left) return false;
   if (left == 0) return true;
@@ -72,7 +69,7 @@ bool ClaimSearch::search(const ClaimState& state) {
   const int count = plays(state, cards);
   bool result = !mine;
   for (int i = 0; i < count; ++i) {
-    if (search(after(rules_, claimant_, state, cards[static_cast<std::size_t>(i)])) == mine) {
+    if (holds(after(rules_, claimant_, state, cards[static_cast<std::size_t>(i)])) == mine) {
       result = mine;
       break;
     }

@@ -53,7 +53,6 @@ class ClaimSearch {
     std::size_t operator()(const Key& key) const { return static_cast<std::size_t>(key.a); }
   };
 
-  bool search(const ClaimState& state);
   Key key_of(const ClaimState& state) const;
 
   const RoundRules& rules_;

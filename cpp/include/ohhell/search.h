@@ -13,7 +13,6 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 #include <vector>
 
 #include "ohhell/cancel.h"
