@@ -11,21 +11,19 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from ohhell import __version__, _core
+from ohhell import _core
 from ohhell.cards import HIDDEN, card_index, card_name, cards_of, indices_of, parse_card
 from ohhell.claims import verify_claim
 from ohhell.dealing import deal_round
-from ohhell.decisions import SearchFunction, decide, search, shown_card
+from ohhell.decisions import decide, shown_card
 from ohhell.errors import NotReady, invalid
 from ohhell.game import score_game, score_round
-from ohhell.players import Settings, settings_of
+from ohhell.players import settings_of
 from ohhell.position import Position
-from ohhell.position_check import Facts
 from ohhell.reasons import hook_reason, why_card_is_illegal
 from ohhell.requests import (
     MOST_DEALS,
@@ -33,22 +31,20 @@ from ohhell.requests import (
     Player,
     SearchLimits,
     check_request,
-    seconds_left,
 )
 from ohhell.results import (
     BidAnalysis,
     BidEstimate,
-    Cancelled,
     IllegalAction,
     IllegalReason,
     LegalActions,
     PlayAnalysis,
     PlayEstimate,
     Search,
-    StopReason,
     Suggestion,
 )
 from ohhell.seat_view import SeatView
+from ohhell.task import Task
 
 __all__ = [
     "analyze_bids",
@@ -62,101 +58,57 @@ __all__ = [
     "verify_claim",
 ]
 
-_STOPS = {
-    _core.Stop.DEALS: StopReason.DEALS,
-    _core.Stop.TIME: StopReason.TIME,
-    _core.Stop.STANDARD_ERROR: StopReason.STANDARD_ERROR,
-}
+
+def _task(
+    position: Position,
+    player: Player,
+    limits: SearchLimits,
+    token: _core.CancelToken | None,
+    time_cap: float | None,
+) -> Task:
+    started = time.monotonic()
+    check_request(
+        position=list(position.validate()), player=player.validate(), limits=limits.validate()
+    )
+    if limits.nodes is not None:
+        raise invalid("limits.nodes", limits.nodes, "limits a claim; a search has limits.deals")
+    return Task(
+        view=SeatView.of(position.facts, position.seat),
+        settings=settings_of(player),
+        limits=limits,
+        seed=secrets.randbits(64) if limits.seed is None else limits.seed,
+        started=started,
+        token=token,
+        time_cap=time_cap,
+        consistent_deals=position.facts.consistent_deals,
+    )
 
 
-@dataclass(frozen=True)
-class _Task:
-    """A sound request, with everything that the core needs."""
+# -- whose turn
 
-    facts: Facts
-    view: SeatView
-    settings: Settings
-    limits: SearchLimits
-    seed: int
-    started: float
-    token: _core.CancelToken | None
-    time_cap: float | None
 
-    @classmethod
-    def of(
-        cls,
-        position: Position,
-        player: Player,
-        limits: SearchLimits,
-        token: _core.CancelToken | None,
-        time_cap: float | None,
-    ) -> _Task:
-        started = time.monotonic()
-        check_request(
-            position=list(position.validate()), player=player.validate(), limits=limits.validate()
-        )
-        if limits.nodes is not None:
-            raise invalid("limits.nodes", limits.nodes, "limits a claim; a search has limits.deals")
-        seed = secrets.randbits(64) if limits.seed is None else limits.seed
-        view = SeatView.of(position.facts, position.seat)
-        settings = settings_of(player)
-        return cls(position.facts, view, settings, limits, seed, started, token, time_cap)
+def _require_play(view: SeatView) -> None:
+    if view.bidding:
+        raise NotReady("the bidding is not over")
+    _require_turn(view)
 
-    def run(
-        self, function: SearchFunction, actions: Sequence[int], level_deals: int
-    ) -> _core.SearchAnswer:
-        # With a limit of another kind alone, the level's number of deals does not hold.
-        open_ended = self.limits.time is not None or self.limits.standard_error is not None
-        answer = search(
-            self.view,
-            self.settings,
-            function,
-            actions,
-            deals=self.limits.deals or (MOST_DEALS if open_ended else level_deals),
-            seed=self.seed,
-            seconds=seconds_left(self.started, self.limits.time, self.time_cap),
-            standard_error=self.limits.standard_error or 0.0,
-            token=self.token,
-        )
-        if answer.stop is _core.Stop.CANCELLED:
-            raise Cancelled
-        return answer
 
-    def report(self, answer: _core.SearchAnswer | None) -> Search:
-        """How an answer that is given now came about; None: without a search."""
-        deals = 0 if answer is None else answer.deals
-        return Search(
-            deals=deals,
-            effective_deals=float(deals),
-            consistent_deals=float(self.facts.consistent_deals),
-            seed=self.seed,
-            elapsed=time.monotonic() - self.started,
-            stop_reason=StopReason.NO_SEARCH if answer is None else _STOPS[answer.stop],
-            engine_version=__version__,
-        )
+def _require_bid(view: SeatView) -> None:
+    if not view.bidding:
+        raise NotReady("the bidding is over")
+    _require_turn(view)
 
-    # -- whose turn
 
-    def require_play(self) -> None:
-        if self.view.bidding:
-            raise NotReady("the bidding is not over")
-        self.require_turn()
-
-    def require_bid(self) -> None:
-        if not self.view.bidding:
-            raise NotReady("the bidding is over")
-        self.require_turn()
-
-    def require_turn(self) -> None:
-        round, seat = self.view.round, self.view.seat
-        if round.phase is _core.Phase.FINISHED:
-            raise NotReady("the round is over: nothing is left to decide")
-        if round.turn not in (seat, -1):
-            raise NotReady(f"it is the turn of seat {round.turn}, not of seat {seat}")
+def _require_turn(view: SeatView) -> None:
+    round, seat = view.round, view.seat
+    if round.phase is _core.Phase.FINISHED:
+        raise NotReady("the round is over: nothing is left to decide")
+    if round.turn not in (seat, -1):
+        raise NotReady(f"it is the turn of seat {round.turn}, not of seat {seat}")
 
 
 def _play_estimates(
-    task: _Task, answer: _core.SearchAnswer, cards: Sequence[int], search: Search
+    task: Task, answer: _core.SearchAnswer, cards: Sequence[int], search: Search
 ) -> tuple[PlayEstimate, ...]:
     found = [
         PlayEstimate(
@@ -186,8 +138,8 @@ def estimate_plays(
 
     Raises InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
-    task = _Task.of(position, player, limits, token, time_cap)
-    task.require_play()
+    task = _task(position, player, limits, token, time_cap)
+    _require_play(task.view)
     cards = task.view.legal_cards
     answer = task.run(_core.estimate_plays, cards, task.settings.play_deals)
     report = task.report(answer)
@@ -195,7 +147,7 @@ def estimate_plays(
 
 
 def _bid_estimates(
-    task: _Task, answer: _core.SearchAnswer, search: Search
+    task: Task, answer: _core.SearchAnswer, search: Search
 ) -> tuple[BidEstimate, ...]:
     barred, cards = task.view.round.forbidden_bid, task.view.round.cards
     return tuple(
@@ -227,8 +179,8 @@ def analyze_bids(
 
     Raises InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
-    task = _Task.of(position, player, limits, token, time_cap)
-    task.require_bid()
+    task = _task(position, player, limits, token, time_cap)
+    _require_bid(task.view)
     answer = task.run(_core.analyze_bids, range(position.cards + 1), task.settings.bid_deals)
     report = task.report(answer)
     return BidAnalysis(_bid_estimates(task, answer, report), report)
@@ -247,8 +199,8 @@ def suggest(
 
     Raises InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
-    task = _Task.of(position, player, limits, token, time_cap)
-    task.require_turn()
+    task = _task(position, player, limits, token, time_cap)
+    _require_turn(task.view)
     bidding = task.view.bidding
     chosen = None if choice is None else _chosen_action(choice, task.view.actions, bidding)
     decision = decide(task.view, player, task.run)

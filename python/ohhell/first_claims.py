@@ -53,7 +53,7 @@ def first_claims(
         raise InvalidInput(violations)
     found: dict[int, FirstClaim] = {}
     if len(round.bids) == rules.players:
-        views = _views(rules, round, final)
+        views = seen_hands(rules, round, final)
         for plays, moment in enumerate(_moments(rules, round)):
             for seat in sorted(views.keys() - found.keys()):
                 search = _Search(round, views[seat], limits, started, token)
@@ -72,7 +72,9 @@ def _limit_problems(limits: SearchLimits) -> list[Violation]:
     return found
 
 
-def _views(rules: RuleSet, record: RoundRecord, final: _core.Round) -> dict[int, dict[int, int]]:
+def seen_hands(
+    rules: RuleSet, record: RoundRecord, final: _core.Round
+) -> dict[int, dict[int, int]]:
     """The hands that each seat sees, masks as dealt, of the seats for which they are known."""
     hands = {hand.seat: mask_of(hand.cards) for hand in record.hands if HIDDEN not in hand.cards}
     for seat in range(rules.players):

@@ -94,12 +94,12 @@ def score_game(game: GameRecord) -> ScoredGame:
         where = f"rounds[{number}]"
         if finished:
             raise InvalidInput([Violation(where, "", "the game was over before this round")])
-        _check_schedule(game, number, record)
+        check_schedule(game, number, record)
         try:
             scored = score_round(rules, record)
         except InvalidInput as error:
             raise error.under(where) from error
-        _check_trump(game, number, record)
+        check_trump(game, number, record)
         bids = bids_by_seat(rules, record)
         for seat in seats:
             totals[seat] += scored.points[seat]
@@ -132,7 +132,8 @@ def is_finished(rules: RuleSet, rounds_played: int, totals: list[int]) -> bool:
     return not (rules.tie is Tie.EXTRA_ROUND and tied and extra < MOST_EXTRA_ROUNDS)
 
 
-def _check_schedule(game: GameRecord, number: int, record: RoundRecord) -> None:
+def check_schedule(game: GameRecord, number: int, record: RoundRecord) -> None:
+    """Whether a round has the size and the dealer of its number. Raises InvalidInput."""
     rules = game.rules
     cards = rules.sizes[number] if number < len(rules.sizes) else rules.max_cards
     dealer = (game.first_dealer + number) % rules.players
@@ -143,7 +144,7 @@ def _check_schedule(game: GameRecord, number: int, record: RoundRecord) -> None:
             raise InvalidInput([Violation(field, str(value), f"the rules make it {expected} here")])
 
 
-def _check_trump(game: GameRecord, number: int, record: RoundRecord) -> None:
+def check_trump(game: GameRecord, number: int, record: RoundRecord) -> None:
     """Of a sound round: a sequence decides by the number, which a round alone does not know."""
     trump = game.rules.trump_for(record.cards, number, record.turn_up)
     if record.trump is not None and trump is not None and record.trump is not trump:
