@@ -662,3 +662,8 @@ def from_json(text: str | bytes, message: _M, what: str) -> _M:
 def to_json(message: Message, *, full: bool = False) -> str:
     """Protobuf's JSON mapping, indented. full: zeros and empty lists as well."""
     return json_format.MessageToJson(message, always_print_fields_with_no_presence=full)
+
+
+def to_json_line(message: Message) -> str:
+    """The same on a single line, without zeros and empty lists."""
+    return json_format.MessageToJson(message, indent=None)

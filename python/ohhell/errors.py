@@ -41,6 +41,9 @@ class InvalidInput(ValueError):
         self.violations = tuple(violations)
         super().__init__("; ".join(str(violation) for violation in self.violations))
 
+    def __reduce__(self) -> tuple[type[InvalidInput], tuple[tuple[Violation, ...]]]:
+        return InvalidInput, (self.violations,)
+
     def under(self, prefix: str) -> InvalidInput:
         """The same error with every field below ``prefix``."""
         return InvalidInput(violation.under(prefix) for violation in self.violations)
@@ -48,6 +51,10 @@ class InvalidInput(ValueError):
 
 class NotReady(ValueError):
     """The input is sound, but not this seat's turn, or there is nothing left to decide."""
+
+
+class ServerFailed(RuntimeError):
+    """A server that was asked gave no answer, or one that cannot be right."""
 
 
 def invalid(field: str, value: object, why: str) -> InvalidInput:

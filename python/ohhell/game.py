@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ohhell import _core
 from ohhell.cards import card_name
 from ohhell.errors import InvalidInput, Violation
@@ -84,15 +86,14 @@ def _ranks(totals: list[int]) -> tuple[int, ...]:
 
 def score_game(game: GameRecord) -> ScoredGame:
     """The standing after the rounds of a game. Raises InvalidInput with paths within the game."""
-    rules, seats = game.rules, range(game.rules.players)
+    rules = game.rules
     if not 0 <= game.first_dealer < rules.players:
         why = f"must be 0..{rules.players - 1} (a seat)"
         raise InvalidInput([Violation("first_dealer", str(game.first_dealer), why)])
-    totals, streak_points, streaks = [0 for _ in seats], [0 for _ in seats], [0 for _ in seats]
-    finished = False
+    standing = Standing(rules)
     for number, record in enumerate(game.rounds):
         where = f"rounds[{number}]"
-        if finished:
+        if standing.finished:
             raise InvalidInput([Violation(where, "", "the game was over before this round")])
         check_schedule(game, number, record)
         try:
@@ -100,19 +101,53 @@ def score_game(game: GameRecord) -> ScoredGame:
         except InvalidInput as error:
             raise error.under(where) from error
         check_trump(game, number, record)
-        bids = bids_by_seat(rules, record)
-        for seat in seats:
-            totals[seat] += scored.points[seat]
-            if rules.streak_length and record.cards > 1:
-                made = bids[seat] == scored.taken[seat]
-                streaks[seat], pays = streak_after(streaks[seat], made, rules.streak_length)
+        standing.add(record.cards, bids_by_seat(rules, record), scored.taken, scored.points)
+    return standing.scored()
+
+
+class Standing:
+    """The standing of a game, round by round; lists by seat.
+
+    totals: without the winner's bonus. streaks: signed lengths of the runs.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._rules = rules
+        self.rounds = 0
+        self.totals = [0] * rules.players
+        self.streak_points = [0] * rules.players
+        self.streaks = [0] * rules.players
+
+    def add(
+        self, cards: int, bids: Sequence[int], taken: Sequence[int], points: Sequence[int]
+    ) -> None:
+        """A round that is over: its size, and by seat the bids, the tricks and the points."""
+        rules = self._rules
+        self.rounds += 1
+        for seat in range(rules.players):
+            self.totals[seat] += points[seat]
+            if rules.streak_length and cards > 1:
+                made = bids[seat] == taken[seat]
+                self.streaks[seat], pays = streak_after(
+                    self.streaks[seat], made, rules.streak_length
+                )
                 earned = pays * (rules.streak_bonus if pays > 0 else rules.streak_penalty)
-                streak_points[seat] += earned
-                totals[seat] += earned
-        finished = is_finished(rules, number + 1, totals)
-    bonus = [rules.winner_bonus if finished and t == max(totals) else 0 for t in totals]
-    totals = [total + extra for total, extra in zip(totals, bonus, strict=True)]
-    return ScoredGame(tuple(totals), tuple(streak_points), tuple(bonus), _ranks(totals), finished)
+                self.streak_points[seat] += earned
+                self.totals[seat] += earned
+
+    @property
+    def finished(self) -> bool:
+        return self.rounds > 0 and is_finished(self._rules, self.rounds, self.totals)
+
+    def scored(self) -> ScoredGame:
+        """The game as it stands, the winner's bonus included where it is finished."""
+        finished, totals = self.finished, self.totals
+        winner_bonus = self._rules.winner_bonus if finished else 0
+        bonus = [winner_bonus if total == max(totals) else 0 for total in totals]
+        totals = [total + extra for total, extra in zip(totals, bonus, strict=True)]
+        return ScoredGame(
+            tuple(totals), tuple(self.streak_points), tuple(bonus), _ranks(totals), finished
+        )
 
 
 def bids_by_seat(rules: RuleSet, record: RoundRecord) -> list[int]:

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ohhell
-from ohhell import cli
 from ohhell.player_text import parse_player
 from ohhell.requests import Objective, Player, Playouts
+from tests.cli.conftest import Run
 from tests.service.background import background
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "positions"
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs `ohhell` with arguments: exit code, standard output, standard error."""
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def command(*arguments: str, stdin: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["ohhell", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        told = capsys.readouterr()
-        code = left.value.code
-        assert code is None or isinstance(code, int)
-        return code or 0, told.out, told.err
-
-    return command
 
 
 @pytest.fixture(scope="module")

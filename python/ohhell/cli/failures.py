@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
+from ohhell.errors import ServerFailed
+
 BAD_INPUT = 2
 NO_SERVER = 3
 INTERRUPTED = 130
@@ -50,6 +52,8 @@ def _misuse(error: Exception) -> str | None:
 
 
 def _server_failure(error: Exception) -> str | None:
+    if isinstance(error, ServerFailed):
+        return str(error)
     grpc = sys.modules.get("grpc")
     if grpc is None or not isinstance(error, grpc.RpcError):
         return None
