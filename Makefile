@@ -124,8 +124,8 @@ sanitize-address sanitize-thread: sanitize-%: $(STAMP)/test build
 	@WORKERS=$(WORKERS) $(BIN)/python scripts/sanitize.py $*
 
 ## lint        every check that reads the code without running it
-.PHONY: lint lint-python lint-types lint-cpp lint-proto lint-stubs lint-words
-lint: lint-python lint-types lint-cpp lint-proto lint-stubs lint-words
+.PHONY: lint lint-python lint-types lint-cpp lint-proto lint-stubs lint-positions lint-words
+lint: lint-python lint-types lint-cpp lint-proto lint-stubs lint-positions lint-words
 lint-python: $(STAMP)/lint
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --check .; exit 1; }
@@ -139,6 +139,8 @@ lint-proto: $(STAMP)/lint
 	@$(BIN)/python scripts/generate_proto.py --check
 lint-stubs: $(STAMP)/lint build
 	@$(BIN)/python scripts/generate_stubs.py --check
+lint-positions: $(STAMP)/venv
+	@$(BIN)/python scripts/bench_positions.py --check
 lint-words: $(STAMP)/venv
 	@$(BIN)/python scripts/check_words.py
 
@@ -154,6 +156,11 @@ format: $(STAMP)/lint
 	@$(BIN)/clang-format -i $(filter %.h %.cpp,$(NATIVE))
 
 # ---------------------------------------------------------------- generated files
+
+## bench-positions  collect the positions of the bench from examples/
+.PHONY: bench-positions
+bench-positions: $(STAMP)/venv
+	@$(BIN)/python scripts/bench_positions.py
 
 ## proto       generate the Python messages and services from proto/
 .PHONY: proto

@@ -9,56 +9,69 @@ from typing import Any
 
 import pytest
 
-from ohhell import bench
-from ohhell.analysis import analyze_bids, estimate_plays, legal_actions, sample_deals, verify_claim
-from ohhell.position import Position
+from ohhell.analysis import (
+    analyze_bids,
+    estimate_plays,
+    legal_actions,
+    sample_deals,
+    suggest,
+    verify_claim,
+)
+from ohhell.bench.positions import is_bidding, positions
+from ohhell.bench.signature import signature
+from ohhell.bench.units import FOUR_BY_TEN, SHAPES
 from ohhell.requests import Claim, ClaimKind, Player, Playouts, SearchLimits
 from ohhell.results import Verdict
-from ohhell.rules import RuleSet
 
 DEALS = 2000
-
-
-def on_lead(players: int, cards: int, **options: Any) -> Position:
-    """The first lead of a round of that size, drawn from a fixed seed."""
-    rules = RuleSet(players=players, max_cards=cards, min_cards=cards, **options)
-    return bench.played_on(bench.start(rules, 0, bench.SEED), players)
+ON_LEAD = positions()[FOUR_BY_TEN]
+FIRST_BIDS = [name for name, position in positions().items() if is_bidding(position)]
+LIMITS = SearchLimits(deals=DEALS, seed=1)
 
 
 @pytest.mark.parametrize("playouts", Playouts)
-@pytest.mark.parametrize(("players", "cards"), [(4, 5), (4, 10), (3, 13), (6, 8)])
-def test_estimate_plays(benchmark: Any, players: int, cards: int, playouts: Playouts) -> None:
-    position = on_lead(players, cards)
-    limits = SearchLimits(deals=DEALS, seed=1)
-    answer = benchmark(estimate_plays, position, Player(playouts=playouts), limits)
-    assert [play.search.deals for play in answer.plays] == [DEALS] * cards
-
-
-@pytest.mark.parametrize(
-    "options", [{"must_trump": True}, {"must_beat": True}, {"lead_trump": "after_broken"}]
-)
-def test_estimate_plays_under_other_rules(benchmark: Any, options: dict[str, Any]) -> None:
-    position = on_lead(4, 10, **options)
-    answer = benchmark(estimate_plays, position, Player(), SearchLimits(deals=DEALS, seed=1))
+@pytest.mark.parametrize("shape", SHAPES)
+def test_estimate_plays(benchmark: Any, shape: str, playouts: Playouts) -> None:
+    position = positions()[SHAPES[shape]]
+    answer = benchmark(estimate_plays, position, Player(playouts=playouts), LIMITS)
+    assert {play.card for play in answer.plays} == set(legal_actions(position).cards)
     assert answer.search.deals == DEALS
+    assert answer == estimate_plays(position, Player(playouts=playouts), LIMITS)
 
 
-def test_analyze_bids(benchmark: Any) -> None:
-    position = bench.start(RuleSet(), 0, bench.SEED)
-    answer = benchmark(analyze_bids, position, Player(), SearchLimits(deals=DEALS, seed=1))
-    assert [bid.bid for bid in answer.bids] == list(range(11))
+@pytest.mark.parametrize("name", FIRST_BIDS)
+def test_analyze_bids(benchmark: Any, name: str) -> None:
+    position = positions()[name]
+    answer = benchmark(analyze_bids, position, Player(), LIMITS)
+    assert [bid.bid for bid in answer.bids] == list(range(position.cards + 1))
+    assert all(sum(bid.taken) == pytest.approx(1) for bid in answer.bids)
 
 
-def test_sample_deals(benchmark: Any) -> None:
-    deals = benchmark(sample_deals, on_lead(4, 10), 10_000, 1)
-    assert deals.shape == (10_000, 4)
+@pytest.mark.parametrize("name", ["4x10_la_podrida_trick_6", "8x6_trick_4", FOUR_BY_TEN])
+def test_sample_deals(benchmark: Any, name: str) -> None:
+    position = positions()[name]
+    deals = benchmark(sample_deals, position, 10_000, 1)
+    assert deals.shape == (10_000, position.rules.players)
+    assert (deals == sample_deals(position, 10_000, 1)).all()
 
 
 def test_legal_actions(benchmark: Any) -> None:
-    assert len(benchmark(legal_actions, on_lead(4, 10)).cards) == 10
+    assert len(benchmark(legal_actions, ON_LEAD).cards) == 10
 
 
-def test_a_false_claim(benchmark: Any) -> None:
-    position = on_lead(4, 10)
-    result = benchmark(verify_claim, position, Claim(ClaimKind.ALL), limits=SearchLimits(seed=1))
-    assert result.verdict is Verdict.REFUTED
+def test_a_hint_without_a_choice(benchmark: Any) -> None:
+    hint = benchmark(suggest, positions()["one_card_nine_of_diamonds"])
+    assert (hint.card, hint.search.deals) == ("9D", 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"), [("claim_masters", Verdict.PROVEN), (FOUR_BY_TEN, Verdict.REFUTED)]
+)
+def test_a_claim_of_all_tricks(benchmark: Any, name: str, verdict: Verdict) -> None:
+    claim, limits = Claim(ClaimKind.ALL), SearchLimits(seed=1)
+    result = benchmark(verify_claim, positions()[name], claim, limits=limits)
+    assert result.verdict is verdict
+
+
+def test_signature(benchmark: Any) -> None:
+    assert benchmark(signature) == signature()

@@ -12,9 +12,11 @@ from collections.abc import Callable
 from ohhell import _core
 from ohhell.analysis import analyze_bids, sample_deals, suggest, verify_claim
 from ohhell.bench.positions import is_bidding, positions
-from ohhell.cards import indices_of
+from ohhell.decisions import search
+from ohhell.players import settings_of
 from ohhell.position import Position
 from ohhell.requests import Claim, ClaimKind, Player, Playouts, SearchLimits
+from ohhell.seat_view import SeatView
 
 Work = Callable[[int], int]
 """Does some work, the same for the same seed, and returns how many units of it."""
@@ -61,18 +63,10 @@ def cards() -> dict[str, Work]:
 
 def playouts(position: Position, kind: Playouts, seed: int) -> int:
     """Plays DEALS deals to their end after the lowest legal card; returns how many."""
-    facts = position.facts
-    answer = _core.estimate_plays(
-        facts.round,
-        dict(facts.known),
-        facts.turn_up,
-        position.seat,
-        indices_of(facts.round.legal(position.hand))[:1],
-        [list(row) for row in facts.points],
-        uniform=kind is Playouts.UNIFORM,
-        deals=DEALS,
-        seed=seed,
-    )
+    view = SeatView.of(position.facts, position.seat)
+    settings = settings_of(Player(playouts=kind))
+    card = view.legal_cards[:1]
+    answer = search(view, settings, _core.estimate_plays, card, deals=DEALS, seed=seed)
     return answer.deals
 
 
