@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -41,6 +42,7 @@ from ohhell.results import (
     PlayAnalysis,
     PlayEstimate,
     Search,
+    StopReason,
     Suggestion,
 )
 from ohhell.seat_view import SeatView
@@ -133,17 +135,34 @@ def estimate_plays(
     *,
     token: _core.CancelToken | None = None,
     time_cap: float | None = None,
+    progress: Callable[[PlayAnalysis], None] | None = None,
 ) -> PlayAnalysis:
     """What each legal card is worth to the seat whose turn it is, best value first.
 
-    Raises InvalidInput, NotReady, and Cancelled where the token was cancelled.
+    progress: called now and then, at most ten times a second, with what is known so far
+    (StopReason.GOING_ON); the answer is the same without it. Raises InvalidInput, NotReady, and
+    Cancelled where the token was cancelled.
     """
     task = _task(position, player, limits, token, time_cap)
     _require_play(task.view)
-    cards = task.view.legal_cards
-    answer = task.run(_core.estimate_plays, cards, task.settings.play_deals)
-    report = task.report(answer)
-    return PlayAnalysis(_play_estimates(task, answer, cards, report), report)
+    cards, deals = task.view.legal_cards, task.settings.play_deals
+
+    def told(answer: _core.SearchAnswer, report: Search) -> PlayAnalysis:
+        return PlayAnalysis(_play_estimates(task, answer, cards, report), report)
+
+    if progress is None:
+        answer = task.run(_core.estimate_plays, cards, deals)
+    else:
+        tell = progress
+        answer = task.watch(
+            _core.estimate_plays,
+            cards,
+            deals,
+            lambda part: tell(
+                told(part, replace(task.report(part), stop_reason=StopReason.GOING_ON))
+            ),
+        )
+    return told(answer, task.report(answer))
 
 
 def _bid_estimates(

@@ -11,15 +11,16 @@ was full, or the connection broke) are tried again a few times.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import grpc
 from google.protobuf.message import Message
 
-from ohhell import convert
+from ohhell import convert, convert_judgements
 from ohhell.errors import NotReady
+from ohhell.judgements import RecordAnalysis, RecordError
 from ohhell.position import Position
 from ohhell.records import GameRecord, RoundRecord
 from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits
@@ -117,6 +118,39 @@ def _verify_claim(position: Position, claim: Claim, scope: Scope, limits: Search
     return _Call("analysis", "VerifyClaim", request, convert.claim_result_from)
 
 
+def _watch_plays(position: Position, player: Player, limits: SearchLimits) -> _Call:
+    request = analysis.WatchPlaysRequest(
+        position=convert.position_to(position),
+        player=convert.player_to(player),
+        limits=convert.limits_to(limits),
+    )
+    return _Call("analysis", "WatchPlays", request, convert.watched_from)
+
+
+def _analyze_record(record: GameRecord, player: Player, limits: SearchLimits) -> _Call:
+    request = analysis.AnalyzeRecordRequest(
+        record=convert.game_to(record), options=convert_judgements.options_to(player, limits)
+    )
+    return _Call("analysis", "AnalyzeRecord", request, lambda part: part)
+
+
+def _whole_analysis(record: GameRecord, parts: list[Any]) -> RecordAnalysis:
+    """Of the messages that answer AnalyzeRecord."""
+    *decisions, last = parts
+    summary = convert_judgements.summary_from(last.summary)
+    judgements = tuple(convert_judgements.judgement_from(part.decision) for part in decisions)
+    return RecordAnalysis(record.id, judgements, summary.summaries, summary.first_claims)
+
+
+def _record_parts(
+    records: Iterable[GameRecord], player: Player, limits: SearchLimits
+) -> Iterator[analysis.AnalyzeRecordsRequest]:
+    options = convert_judgements.options_to(player, limits)
+    yield analysis.AnalyzeRecordsRequest(options=options)
+    for record in records:
+        yield analysis.AnalyzeRecordsRequest(record=convert.game_to(record))
+
+
 def _legal_actions(position: Position) -> _Call:
     request = rules_service.LegalActionsRequest(position=convert.position_to(position))
     return _Call("rules", "LegalActions", request, convert.legal_from)
@@ -187,6 +221,13 @@ class Client:
         except grpc.RpcError as error:
             raise _error(error) from error
 
+    def _stream(self, call: _Call) -> Iterator[Any]:
+        try:
+            method = getattr(self._stubs[call.service], call.method)
+            yield from map(call.read, method(call.request, timeout=self._timeout))
+        except grpc.RpcError as error:
+            raise _error(error) from error
+
     def suggest(
         self,
         position: Position,
@@ -205,6 +246,41 @@ class Client:
     ) -> PlayAnalysis:
         result: PlayAnalysis = self._send(_estimate_plays(position, player, limits))
         return result
+
+    def watch_plays(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+    ) -> Iterator[PlayAnalysis]:
+        """The estimates as they sharpen; the last is what estimate_plays gives."""
+        return self._stream(_watch_plays(position, player, limits))
+
+    def analyze_record(
+        self,
+        record: GameRecord,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+    ) -> RecordAnalysis:
+        parts = list(self._stream(_analyze_record(record, player, limits)))
+        return _whole_analysis(record, parts)
+
+    def analyze_records(
+        self,
+        records: Iterable[GameRecord],
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+    ) -> Iterator[RecordAnalysis | RecordError]:
+        """In the order of the records, which are read as the server takes them.
+
+        There is no limit of time.
+        """
+        method = self._stubs["analysis"].AnalyzeRecords
+        try:
+            for answer in method(_record_parts(records, player, limits)):
+                yield convert_judgements.result_from(answer)
+        except grpc.RpcError as error:
+            raise _error(error) from error
 
     def analyze_bids(
         self,
@@ -283,6 +359,14 @@ class AsyncClient:
         except grpc.aio.AioRpcError as error:
             raise _error(error) from error
 
+    async def _stream(self, call: _Call) -> AsyncIterator[Any]:
+        try:
+            method = getattr(self._stubs[call.service], call.method)
+            async for message in method(call.request, timeout=self._timeout):
+                yield call.read(message)
+        except grpc.aio.AioRpcError as error:
+            raise _error(error) from error
+
     async def suggest(
         self,
         position: Position,
@@ -301,6 +385,41 @@ class AsyncClient:
     ) -> PlayAnalysis:
         result: PlayAnalysis = await self._send(_estimate_plays(position, player, limits))
         return result
+
+    def watch_plays(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+    ) -> AsyncIterator[PlayAnalysis]:
+        """The estimates as they sharpen; the last is what estimate_plays gives."""
+        return self._stream(_watch_plays(position, player, limits))
+
+    async def analyze_record(
+        self,
+        record: GameRecord,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+    ) -> RecordAnalysis:
+        parts = [part async for part in self._stream(_analyze_record(record, player, limits))]
+        return _whole_analysis(record, parts)
+
+    async def analyze_records(
+        self,
+        records: Iterable[GameRecord],
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+    ) -> AsyncIterator[RecordAnalysis | RecordError]:
+        """In the order of the records, which are read as the server takes them.
+
+        There is no limit of time.
+        """
+        method = self._stubs["analysis"].AnalyzeRecords
+        try:
+            async for answer in method(_record_parts(records, player, limits)):
+                yield convert_judgements.result_from(answer)
+        except grpc.aio.AioRpcError as error:
+            raise _error(error) from error
 
     async def analyze_bids(
         self,

@@ -80,13 +80,13 @@ def _prefix(kind: Any) -> str:
     return str(kind.DESCRIPTOR.values[0].name).removesuffix("UNSPECIFIED")
 
 
-def _enum_from(kind: Any, value: int, to: type[_E]) -> _E | None:
+def enum_from(kind: Any, value: int, to: type[_E]) -> _E | None:
     """None for UNSPECIFIED."""
     name = kind.Name(value).removeprefix(_prefix(kind))
     return None if name == "UNSPECIFIED" else to[name]
 
 
-def _enum_to(kind: Any, value: Enum | None) -> Any:
+def enum_to(kind: Any, value: Enum | None) -> Any:
     return kind.Value(_prefix(kind) + ("UNSPECIFIED" if value is None else value.name))
 
 
@@ -115,7 +115,7 @@ def _resolved(data: bytes) -> RuleSet:
     for name, default in OPTIONS.items():
         if name == "trump_sequence":
             sequence = [
-                _enum_from(rules_pb2.Trump, trump, Trump) for trump in message.trump_sequence
+                enum_from(rules_pb2.Trump, trump, Trump) for trump in message.trump_sequence
             ]
             if None in sequence:
                 raise invalid(f"{name}[{sequence.index(None)}]", "TRUMP_UNSPECIFIED", "say which")
@@ -124,7 +124,7 @@ def _resolved(data: bytes) -> RuleSet:
         elif message.HasField(name):
             value = getattr(message, name)
             if name in _RULE_ENUMS:
-                value = _enum_from(_RULE_ENUMS[name], value, type(default))
+                value = enum_from(_RULE_ENUMS[name], value, type(default))
             if value is not None:
                 overrides[name] = value
     return RuleSet.preset(message.preset or "oh_hell", **overrides)
@@ -136,10 +136,10 @@ def rules_to(rules: RuleSet) -> rules_pb2.RuleSet:
     for name in OPTIONS:
         value = getattr(rules, name)
         if name == "trump_sequence":
-            message.trump_sequence.extend(_enum_to(rules_pb2.Trump, trump) for trump in value)
+            message.trump_sequence.extend(enum_to(rules_pb2.Trump, trump) for trump in value)
         else:
             setattr(
-                message, name, _enum_to(_RULE_ENUMS[name], value) if name in _RULE_ENUMS else value
+                message, name, enum_to(_RULE_ENUMS[name], value) if name in _RULE_ENUMS else value
             )
     return message
 
@@ -157,7 +157,7 @@ def round_plan_to(plan: RoundPlan) -> rules_service_pb2.RoundPlan:
     return rules_service_pb2.RoundPlan(
         cards=plan.cards,
         dealer=plan.dealer,
-        trump=_enum_to(rules_pb2.Trump, plan.trump),
+        trump=enum_to(rules_pb2.Trump, plan.trump),
         hook=plan.hook,
     )
 
@@ -190,12 +190,12 @@ def position_from(message: position_pb2.Position) -> Position:
         rules = rules_from(message.rules)
     except InvalidInput as error:
         raise error.under("rules") from error
-    information = _enum_from(position_pb2.Information, message.information, Information)
+    information = enum_from(position_pb2.Information, message.information, Information)
     return Position(
         rules,
         cards=message.cards,
         dealer=message.dealer,
-        trump=_enum_from(rules_pb2.Trump, message.trump, Trump),
+        trump=enum_from(rules_pb2.Trump, message.trump, Trump),
         turn_up=message.turn_up if message.HasField("turn_up") else None,
         seat=message.seat,
         hands=_hands_from(message.hands),
@@ -213,11 +213,11 @@ def position_to(position: Position) -> position_pb2.Position:
         rules=rules_to(position.rules),
         cards=position.cards,
         dealer=position.dealer,
-        trump=_enum_to(rules_pb2.Trump, position.trump),
+        trump=enum_to(rules_pb2.Trump, position.trump),
         turn_up=position.turn_up,
         seat=position.seat,
         hands=_hands_to(position.hands),
-        information=_enum_to(position_pb2.Information, position.information),
+        information=enum_to(position_pb2.Information, position.information),
         bids=position.bids,
         plays=position.plays,
         scores=position.scores,
@@ -233,7 +233,7 @@ def round_from(message: record_pb2.RoundRecord) -> RoundRecord:
     return RoundRecord.of(
         cards=message.cards,
         dealer=message.dealer,
-        trump=_enum_from(rules_pb2.Trump, message.trump, Trump),
+        trump=enum_from(rules_pb2.Trump, message.trump, Trump),
         turn_up=message.turn_up if message.HasField("turn_up") else None,
         hands=_hands_from(message.hands),
         bids=message.bids,
@@ -249,7 +249,7 @@ def round_to(record: RoundRecord) -> record_pb2.RoundRecord:
     return record_pb2.RoundRecord(
         cards=record.cards,
         dealer=record.dealer,
-        trump=_enum_to(rules_pb2.Trump, record.trump),
+        trump=enum_to(rules_pb2.Trump, record.trump),
         turn_up=record.turn_up,
         hands=_hands_to(record.hands),
         bids=record.bids,
@@ -293,12 +293,12 @@ def game_to(game: GameRecord) -> record_pb2.GameRecord:
 # ---------------------------------------------------------------- players, limits, choices, claims
 
 
-def _optional(message: Message, *names: str) -> dict[str, Any]:
+def optional(message: Message, *names: str) -> dict[str, Any]:
     """The optional fields that are present."""
     return {name: getattr(message, name) for name in names if message.HasField(name)}
 
 
-def _present(value: object, *names: str) -> dict[str, Any]:
+def present(value: object, *names: str) -> dict[str, Any]:
     """The attributes that are not None."""
     found = {name: getattr(value, name) for name in names}
     return {name: attribute for name, attribute in found.items() if attribute is not None}
@@ -318,24 +318,24 @@ def player_from(message: player_pb2.Player) -> requests.Player:
     """Raises InvalidInput for what is not known."""
     refuse_unknown(message, "player")
     return requests.Player(
-        **_optional(message, *_PLAYER),
-        objective=_enum_from(player_pb2.Objective, message.objective, requests.Objective),
-        playouts=_enum_from(player_pb2.Playouts, message.playouts, requests.Playouts),
+        **optional(message, *_PLAYER),
+        objective=enum_from(player_pb2.Objective, message.objective, requests.Objective),
+        playouts=enum_from(player_pb2.Playouts, message.playouts, requests.Playouts),
     )
 
 
 def player_to(player: requests.Player) -> player_pb2.Player:
     return player_pb2.Player(
-        objective=_enum_to(player_pb2.Objective, player.objective),
-        playouts=_enum_to(player_pb2.Playouts, player.playouts),
-        **_present(player, *_PLAYER),
+        objective=enum_to(player_pb2.Objective, player.objective),
+        playouts=enum_to(player_pb2.Playouts, player.playouts),
+        **present(player, *_PLAYER),
     )
 
 
 def limits_from(message: player_pb2.SearchLimits) -> requests.SearchLimits:
     """Raises InvalidInput for what is not known."""
     refuse_unknown(message, "limits")
-    limits = _optional(message, "deals", "standard_error", "nodes", "seed")
+    limits = optional(message, "deals", "standard_error", "nodes", "seed")
     if message.HasField("time"):
         if message.time.seconds * message.time.nanos < 0 or abs(message.time.nanos) >= 10**9:
             why = "seconds and nanos must have the same sign, nanos below a second"
@@ -362,7 +362,7 @@ def duration(seconds: float) -> Duration:
 def choice_from(message: analysis_pb2.Action) -> requests.Choice | None:
     if message.WhichOneof("action") is None:
         return None
-    return requests.Choice(**_optional(message, "bid", "card"))
+    return requests.Choice(**optional(message, "bid", "card"))
 
 
 def choice_to(choice: requests.Choice) -> analysis_pb2.Action:
@@ -374,52 +374,50 @@ def choice_to(choice: requests.Choice) -> analysis_pb2.Action:
 def claim_from(message: analysis_pb2.Claim) -> requests.Claim:
     """Raises InvalidInput."""
     refuse_unknown(message, "claim")
-    kind = _enum_from(analysis_pb2.ClaimKind, message.kind, requests.ClaimKind)
+    kind = enum_from(analysis_pb2.ClaimKind, message.kind, requests.ClaimKind)
     if kind is None:
         raise invalid("claim.kind", "CLAIM_KIND_UNSPECIFIED", "say what is claimed")
     return requests.Claim(kind, message.tricks if message.HasField("tricks") else None)
 
 
 def claim_to(claim: requests.Claim) -> analysis_pb2.Claim:
-    return analysis_pb2.Claim(
-        kind=_enum_to(analysis_pb2.ClaimKind, claim.kind), tricks=claim.tricks
-    )
+    return analysis_pb2.Claim(kind=enum_to(analysis_pb2.ClaimKind, claim.kind), tricks=claim.tricks)
 
 
 def scope_from(value: int) -> requests.Scope:
     """Raises InvalidInput."""
     if value not in analysis_pb2.Scope.DESCRIPTOR.values_by_number:
         raise invalid("scope", value, "this version does not know the value")
-    return _enum_from(analysis_pb2.Scope, value, requests.Scope) or requests.Scope.EVERY_DEAL
+    return enum_from(analysis_pb2.Scope, value, requests.Scope) or requests.Scope.EVERY_DEAL
 
 
 def scope_to(scope: requests.Scope) -> Any:
-    return _enum_to(analysis_pb2.Scope, scope)
+    return enum_to(analysis_pb2.Scope, scope)
 
 
 # ---------------------------------------------------------------- answers
 
 
-def _search_to(search: results.Search) -> dict[str, Any]:
+def search_to(search: results.Search) -> dict[str, Any]:
     return {
         "deals": search.deals,
         "effective_deals": search.effective_deals,
         "consistent_deals": search.consistent_deals,
         "seed": search.seed,
         "elapsed": duration(search.elapsed),
-        "stop_reason": _enum_to(analysis_pb2.StopReason, search.stop_reason),
+        "stop_reason": enum_to(analysis_pb2.StopReason, search.stop_reason),
         "engine_version": search.engine_version,
     }
 
 
-def _search_from(message: Any) -> results.Search:
+def search_from(message: Any) -> results.Search:
     return results.Search(
         deals=message.deals,
         effective_deals=message.effective_deals,
         consistent_deals=message.consistent_deals,
         seed=message.seed,
         elapsed=message.elapsed.seconds + message.elapsed.nanos / 1e9,
-        stop_reason=_enum_from(analysis_pb2.StopReason, message.stop_reason, results.StopReason)
+        stop_reason=enum_from(analysis_pb2.StopReason, message.stop_reason, results.StopReason)
         or results.StopReason.FINISHED,
         engine_version=message.engine_version,
     )
@@ -438,23 +436,23 @@ _BID = (
 )
 
 
-def _plays_to(plays: Iterable[results.PlayEstimate]) -> list[analysis_pb2.PlayEstimate]:
+def play_list_to(plays: Iterable[results.PlayEstimate]) -> list[analysis_pb2.PlayEstimate]:
     return [
         analysis_pb2.PlayEstimate(
             **{name: getattr(play, name) for name in _PLAY},
             taken=play.taken,
-            **_search_to(play.search),
+            **search_to(play.search),
         )
         for play in plays
     ]
 
 
-def _plays_from(plays: Iterable[Any]) -> tuple[results.PlayEstimate, ...]:
+def play_list_from(plays: Iterable[Any]) -> tuple[results.PlayEstimate, ...]:
     return tuple(
         results.PlayEstimate(
             **{name: getattr(play, name) for name in _PLAY},
             taken=tuple(play.taken),
-            search=_search_from(play),
+            search=search_from(play),
         )
         for play in plays
     )
@@ -465,7 +463,7 @@ def _bids_to(bids: Iterable[results.BidEstimate]) -> list[analysis_pb2.BidEstima
         analysis_pb2.BidEstimate(
             **{name: getattr(bid, name) for name in _BID},
             taken=bid.taken,
-            **_search_to(bid.search),
+            **search_to(bid.search),
         )
         for bid in bids
     ]
@@ -476,7 +474,7 @@ def _bids_from(bids: Iterable[Any]) -> tuple[results.BidEstimate, ...]:
         results.BidEstimate(
             **{name: getattr(bid, name) for name in _BID},
             taken=tuple(bid.taken),
-            search=_search_from(bid),
+            search=search_from(bid),
         )
         for bid in bids
     )
@@ -484,32 +482,44 @@ def _bids_from(bids: Iterable[Any]) -> tuple[results.BidEstimate, ...]:
 
 def plays_to(analysis: results.PlayAnalysis) -> analysis_pb2.EstimatePlaysResponse:
     return analysis_pb2.EstimatePlaysResponse(
-        plays=_plays_to(analysis.plays), **_search_to(analysis.search)
+        plays=play_list_to(analysis.plays), **search_to(analysis.search)
     )
 
 
 def plays_from(message: analysis_pb2.EstimatePlaysResponse) -> results.PlayAnalysis:
-    return results.PlayAnalysis(_plays_from(message.plays), _search_from(message))
+    return results.PlayAnalysis(play_list_from(message.plays), search_from(message))
+
+
+def watched_to(analysis: results.PlayAnalysis) -> analysis_pb2.WatchPlaysResponse:
+    return analysis_pb2.WatchPlaysResponse(
+        plays=play_list_to(analysis.plays),
+        final=analysis.search.stop_reason is not results.StopReason.GOING_ON,
+        **search_to(analysis.search),
+    )
+
+
+def watched_from(message: analysis_pb2.WatchPlaysResponse) -> results.PlayAnalysis:
+    return results.PlayAnalysis(play_list_from(message.plays), search_from(message))
 
 
 def bids_to(analysis: results.BidAnalysis) -> analysis_pb2.AnalyzeBidsResponse:
     return analysis_pb2.AnalyzeBidsResponse(
-        bids=_bids_to(analysis.bids), **_search_to(analysis.search)
+        bids=_bids_to(analysis.bids), **search_to(analysis.search)
     )
 
 
 def bids_from(message: analysis_pb2.AnalyzeBidsResponse) -> results.BidAnalysis:
-    return results.BidAnalysis(_bids_from(message.bids), _search_from(message))
+    return results.BidAnalysis(_bids_from(message.bids), search_from(message))
 
 
 def suggestion_to(suggestion: results.Suggestion) -> analysis_pb2.SuggestResponse:
     return analysis_pb2.SuggestResponse(
         explanation=suggestion.explanation,
-        reason=_enum_to(analysis_pb2.SuggestReason, suggestion.reason),
-        plays=_plays_to(suggestion.plays),
+        reason=enum_to(analysis_pb2.SuggestReason, suggestion.reason),
+        plays=play_list_to(suggestion.plays),
         bids=_bids_to(suggestion.bids),
-        **_present(suggestion, "bid", "card", "agrees"),
-        **_search_to(suggestion.search),
+        **present(suggestion, "bid", "card", "agrees"),
+        **search_to(suggestion.search),
     )
 
 
@@ -518,19 +528,19 @@ def suggestion_from(message: analysis_pb2.SuggestResponse) -> results.Suggestion
     return results.Suggestion(
         bid=message.bid if action == "bid" else None,
         card=message.card if action == "card" else None,
-        reason=_enum_from(analysis_pb2.SuggestReason, message.reason, results.Reason)
+        reason=enum_from(analysis_pb2.SuggestReason, message.reason, results.Reason)
         or results.Reason.BEST_VALUE,
         explanation=message.explanation,
         agrees=message.agrees if message.HasField("agrees") else None,
-        plays=_plays_from(message.plays),
+        plays=play_list_from(message.plays),
         bids=_bids_from(message.bids),
-        search=_search_from(message),
+        search=search_from(message),
     )
 
 
 def claim_result_to(result: results.ClaimResult) -> analysis_pb2.VerifyClaimResponse:
     return analysis_pb2.VerifyClaimResponse(
-        verdict=_enum_to(analysis_pb2.Verdict, result.verdict),
+        verdict=enum_to(analysis_pb2.Verdict, result.verdict),
         line=result.line,
         first_play=result.first_play,
         counterexamples=[
@@ -542,13 +552,13 @@ def claim_result_to(result: results.ClaimResult) -> analysis_pb2.VerifyClaimResp
         ],
         needs_guess=result.needs_guess,
         nodes=result.nodes,
-        **_search_to(result.search),
+        **search_to(result.search),
     )
 
 
 def claim_result_from(message: analysis_pb2.VerifyClaimResponse) -> results.ClaimResult:
     return results.ClaimResult(
-        verdict=_enum_from(analysis_pb2.Verdict, message.verdict, results.Verdict)
+        verdict=enum_from(analysis_pb2.Verdict, message.verdict, results.Verdict)
         or results.Verdict.UNDECIDED,
         line=message.line,
         first_play=message.first_play if message.HasField("first_play") else None,
@@ -560,7 +570,7 @@ def claim_result_from(message: analysis_pb2.VerifyClaimResponse) -> results.Clai
         ),
         needs_guess=message.needs_guess,
         nodes=message.nodes,
-        search=_search_from(message),
+        search=search_from(message),
     )
 
 
@@ -574,7 +584,7 @@ def legal_to(legal: results.LegalActions) -> rules_service_pb2.LegalActionsRespo
                 bid=action.bid,
                 card=action.card,
                 reason=action.reason,
-                code=_enum_to(rules_service_pb2.IllegalReason, action.code),
+                code=enum_to(rules_service_pb2.IllegalReason, action.code),
             )
             for action in legal.illegal
         ],
@@ -594,9 +604,9 @@ def legal_from(message: rules_service_pb2.LegalActionsResponse) -> results.Legal
         illegal=tuple(
             results.IllegalAction(
                 action.reason,
-                _enum_from(rules_service_pb2.IllegalReason, action.code, results.IllegalReason)
+                enum_from(rules_service_pb2.IllegalReason, action.code, results.IllegalReason)
                 or results.IllegalReason.HOOK,
-                **_optional(action, "bid", "card"),
+                **optional(action, "bid", "card"),
             )
             for action in message.illegal
         ),

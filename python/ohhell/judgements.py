@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from ohhell.errors import Violation
 from ohhell.first_claims import FirstClaim
 from ohhell.requests import Choice
 from ohhell.results import Search
@@ -110,3 +111,11 @@ class RecordAnalysis:
     decisions: tuple[Judgement, ...]
     summaries: tuple[SeatSummary, ...]
     first_claims: tuple[RoundClaim, ...]
+
+
+@dataclass(frozen=True)
+class RecordError:
+    """In place of the analysis of a record that is broken; fields are paths within it."""
+
+    record_id: str
+    violations: tuple[Violation, ...]

@@ -19,9 +19,8 @@ class StopReason(Enum):
     NODES = "nodes"  # the limit of a claim
     MEMORY = "memory"
     FINISHED = "finished"  # nothing was left to search
-    NO_SEARCH = (
-        "no_search"  # the answer needs none: a single choice, or a player that follows rules
-    )
+    NO_SEARCH = "no_search"  # the answer needs none: one choice, or a player that follows rules
+    GOING_ON = "going_on"  # nothing yet: a report while the search goes on
 
 
 class Verdict(Enum):

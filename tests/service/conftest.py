@@ -6,13 +6,18 @@ import grpc
 import pytest
 
 from ohhell import Client
-from tests.service.background import background
+from tests.service.background import Background, background
 
 
 @pytest.fixture(scope="session")
-def target() -> Iterator[str]:
+def serving() -> Iterator[Background]:
     with background() as running:
-        yield running.target
+        yield running
+
+
+@pytest.fixture(scope="session")
+def target(serving: Background) -> str:
+    return serving.target
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
@@ -18,15 +19,15 @@ async def test_heavy_work_leaves_room_for_lighter() -> None:
     admission = Admission(heavy_places=2, max_waiting=10)
     assert admission.places == 4
     for _ in range(2):
-        await admission.enter(Lane.ESTIMATE)
-    third = asyncio.create_task(admission.enter(Lane.ESTIMATE))
+        await admission.enter(Lane.ESTIMATE, "me")
+    third = asyncio.create_task(admission.enter(Lane.ESTIMATE, "me"))
     await settle()
     assert not third.done()
-    await admission.enter(Lane.HINT)
-    hint = asyncio.create_task(admission.enter(Lane.HINT))
+    await admission.enter(Lane.HINT, "me")
+    hint = asyncio.create_task(admission.enter(Lane.HINT, "me"))
     await settle()
     assert not hint.done()
-    await admission.enter(Lane.QUICK)
+    await admission.enter(Lane.QUICK, "me")
     for _ in range(2):
         admission.leave(0.1)
     await settle()
@@ -40,11 +41,11 @@ async def test_heavy_work_leaves_room_for_lighter() -> None:
 
 async def test_first_come_first_served_within_a_lane() -> None:
     admission = Admission(heavy_places=1, max_waiting=10)
-    await admission.enter(Lane.ESTIMATE)
+    await admission.enter(Lane.ESTIMATE, "me")
     order: list[int] = []
 
     async def work(number: int) -> None:
-        await admission.enter(Lane.ESTIMATE)
+        await admission.enter(Lane.ESTIMATE, "me")
         order.append(number)
         admission.leave(0.1)
 
@@ -57,13 +58,13 @@ async def test_first_come_first_served_within_a_lane() -> None:
 
 async def test_a_full_queue_says_when_to_come_back() -> None:
     admission = Admission(heavy_places=1, max_waiting=2)
-    await admission.enter(Lane.ESTIMATE)
-    waiting = [asyncio.create_task(admission.enter(Lane.ESTIMATE)) for _ in range(2)]
+    await admission.enter(Lane.ESTIMATE, "me")
+    waiting = [asyncio.create_task(admission.enter(Lane.ESTIMATE, "me")) for _ in range(2)]
     await settle()
     with pytest.raises(QueueFull) as caught:
-        await admission.enter(Lane.ESTIMATE)
+        await admission.enter(Lane.ESTIMATE, "me")
     assert caught.value.retry_after > 0
-    await admission.enter(Lane.HINT)  # its lane is not full
+    await admission.enter(Lane.HINT, "me")  # its lane is not full
     for task in waiting:
         task.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
@@ -71,9 +72,9 @@ async def test_a_full_queue_says_when_to_come_back() -> None:
 
 async def test_one_that_stops_waiting_takes_no_place() -> None:
     admission = Admission(heavy_places=1, max_waiting=10)
-    await admission.enter(Lane.ESTIMATE)
-    gone = asyncio.create_task(admission.enter(Lane.ESTIMATE))
-    stays = asyncio.create_task(admission.enter(Lane.ESTIMATE))
+    await admission.enter(Lane.ESTIMATE, "me")
+    gone = asyncio.create_task(admission.enter(Lane.ESTIMATE, "me"))
+    stays = asyncio.create_task(admission.enter(Lane.ESTIMATE, "me"))
     await settle()
     gone.cancel()
     await settle()
@@ -84,12 +85,114 @@ async def test_one_that_stops_waiting_takes_no_place() -> None:
 
 async def test_a_place_that_comes_with_the_cancellation_is_passed_on() -> None:
     admission = Admission(heavy_places=1, max_waiting=10)
-    await admission.enter(Lane.ESTIMATE)
-    gone = asyncio.create_task(admission.enter(Lane.ESTIMATE))
-    stays = asyncio.create_task(admission.enter(Lane.ESTIMATE))
+    await admission.enter(Lane.ESTIMATE, "me")
+    gone = asyncio.create_task(admission.enter(Lane.ESTIMATE, "me"))
+    stays = asyncio.create_task(admission.enter(Lane.ESTIMATE, "me"))
     await settle()
     admission.leave(0.1)  # gives the place to the first ..
     gone.cancel()  # .. which goes before it can take it
     await asyncio.wait_for(stays, 5)
     admission.leave(0.1)
-    await asyncio.wait_for(admission.enter(Lane.ESTIMATE), 5)
+    await asyncio.wait_for(admission.enter(Lane.ESTIMATE, "me"), 5)
+
+
+# ---------------------------------------------------------------- fairness between callers
+
+
+class Crowd:
+    """Callers at one place; who worked, in order."""
+
+    def __init__(self, max_waiting: int = 1000) -> None:
+        self.admission = Admission(heavy_places=1, max_waiting=max_waiting)
+        self.order: list[str] = []
+
+    async def ask(self, caller: str) -> None:
+        await self.admission.enter(Lane.ESTIMATE, caller)
+        self.order.append(caller)
+        await settle()
+        self.admission.leave(0.1)
+
+    def asks(self, caller: str, times: int) -> list[asyncio.Task[None]]:
+        return [asyncio.create_task(self.ask(caller)) for _ in range(times)]
+
+
+async def test_one_request_waits_for_at_most_two_of_a_crowd() -> None:
+    crowd = Crowd()
+    many = crowd.asks("many", 100)
+    await asyncio.sleep(0)  # the first is at work now, the others wait
+    one = crowd.asks("one", 1)
+    await asyncio.gather(*many, *one)
+    assert crowd.order.index("one") <= 2
+    assert crowd.order.count("many") == 100
+
+
+async def test_callers_take_turns() -> None:
+    crowd = Crowd()
+    tasks = crowd.asks("a", 4) + crowd.asks("b", 2) + crowd.asks("c", 1)
+    await asyncio.gather(*tasks)
+    assert "".join(crowd.order) == "aabcaba"
+
+
+async def test_in_a_full_lane_the_longest_gives_way() -> None:
+    crowd = Crowd(max_waiting=4)
+    await crowd.admission.enter(Lane.ESTIMATE, "first")
+    many = crowd.asks("many", 4)
+    await settle()
+    one = crowd.asks("one", 1)
+    await settle()
+    assert isinstance(many[-1].exception(), QueueFull)  # the last that came
+    equal = crowd.asks("one", 2)
+    await settle()
+    assert isinstance(equal[1].exception(), QueueFull)  # with as many as the others, no more
+    crowd.admission.leave(0.1)
+    await asyncio.gather(*many[:-2], *one, equal[0])
+    assert crowd.order[:2] == ["many", "one"]
+
+
+async def test_records_wait_with_patience_but_their_streams_are_counted() -> None:
+    admission = Admission(heavy_places=1, max_waiting=1)
+    await admission.enter(Lane.RECORD, "me")
+    waiting = [asyncio.create_task(admission.enter(Lane.RECORD, "me")) for _ in range(5)]
+    await settle()
+    assert admission.waiting(Lane.RECORD) == 5
+    with admission.stream(), pytest.raises(QueueFull), admission.stream():
+        pass
+    with admission.stream():
+        pass
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert admission.waiting(Lane.RECORD) == 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_no_place_is_ever_lost(seed: int) -> None:
+    """Requests that come, go and are cancelled at random leave every place free at the end."""
+    rng = random.Random(seed)
+    admission = Admission(heavy_places=2, max_waiting=3)
+    most = 0
+
+    async def ask() -> None:
+        nonlocal most
+        lane = rng.choice(list(Lane))
+        await admission.enter(lane, rng.choice("abc"))
+        most = max(most, admission.running)
+        try:
+            await asyncio.sleep(rng.choice((0, 0, 0.001)))
+        finally:
+            admission.leave(0.001)
+
+    tasks = []
+    for _ in range(300):
+        tasks.append(asyncio.create_task(ask()))
+        if rng.random() < 0.4:
+            rng.choice(tasks).cancel()
+        if rng.random() < 0.3:
+            await asyncio.sleep(0)
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    kinds = {type(result) for result in results if result is not None}
+    assert kinds <= {QueueFull, asyncio.CancelledError}, f"seed {seed}"
+    assert admission.running == 0, f"seed {seed}"
+    assert most <= admission.places, f"seed {seed}"
+    for lane in Lane:
+        assert admission.waiting(lane) == 0, f"seed {seed}"

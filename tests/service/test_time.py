@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 import grpc
 import pytest
@@ -14,7 +13,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from ohhell import requests
 from ohhell.service import Settings
-from ohhell.service.handlers import Handlers
+from ohhell.service.admission import Lane
+from ohhell.service.caller import Caller
 from ohhell.status import Refusal, status_in
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc, rules_service_pb2, rules_service_pb2_grpc
 from tests.service.background import Background, background
@@ -73,8 +73,7 @@ def wait_until(true: object, what: str) -> None:
 
 
 def running(small: Background) -> int:
-    assert small.server._handlers is not None
-    return small.server._handlers._admission._running
+    return small.server.desk.admission.running
 
 
 def answer_within(channel: grpc.Channel, timeout: float) -> analysis_pb2.EstimatePlaysResponse:
@@ -133,9 +132,9 @@ def test_a_client_that_leaves_frees_its_place(small: Background) -> None:
 def test_heavy_calls_leave_hints_and_health_answering(
     small: Background, channel: grpc.Channel
 ) -> None:
-    heavy = small.server._handlers._admission._limits.values()  # type: ignore[union-attr]
-    calls = [stub(channel).EstimatePlays.future(endless()) for _ in range(min(heavy) + 2)]
-    wait_until(lambda: running(small) == min(heavy), "the heavy calls did not start")
+    heavy = small.server.desk.admission.limit(Lane.ESTIMATE)
+    calls = [stub(channel).EstimatePlays.future(endless()) for _ in range(heavy + 2)]
+    wait_until(lambda: running(small) == heavy, "the heavy calls did not start")
     assert quick(channel).seat == 2
     assert hint(channel).card
     health = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest())
@@ -145,7 +144,7 @@ def test_heavy_calls_leave_hints_and_health_answering(
 
 
 def test_a_full_queue_is_refused_with_a_time(small: Background, channel: grpc.Channel) -> None:
-    places = min(small.server._handlers._admission._limits.values())  # type: ignore[union-attr]
+    places = small.server.desk.admission.limit(Lane.ESTIMATE)
     calls = [stub(channel).EstimatePlays.future(endless()) for _ in range(places + 3)]
     refused: list[grpc.RpcError] = []
 
@@ -197,16 +196,16 @@ def test_a_port_is_not_shared(small: Background) -> None:
 @pytest.mark.parametrize(
     ("remaining", "cap"), [(None, 30.0), (1000.0, 30.0), (5.0, 4.98), (0.03, 0.01)]
 )
-def test_a_search_ends_20_ms_before_the_deadline(remaining: float | None, cap: float) -> None:
-    context = SimpleNamespace(time_remaining=lambda: remaining)
-    handlers = Handlers(Settings(max_time=30))
-    assert handlers._time_cap(context) == pytest.approx(cap)  # type: ignore[arg-type]
+def test_a_search_ends_20_ms_before_the_deadline(
+    monkeypatch: pytest.MonkeyPatch, remaining: float | None, cap: float
+) -> None:
+    monkeypatch.setattr("ohhell.service.caller.time.monotonic", lambda: 100.0)
+    assert Caller.of("me", remaining).time_cap(30) == pytest.approx(cap)
 
 
 def test_no_work_begins_that_cannot_end_in_time() -> None:
-    context = SimpleNamespace(time_remaining=lambda: 0.01)
     with pytest.raises(Refusal) as caught:
-        Handlers(Settings())._time_cap(context)  # type: ignore[arg-type]
+        Caller.of("me", 0.01).time_cap(30)
     assert caught.value.code is grpc.StatusCode.DEADLINE_EXCEEDED
 
 

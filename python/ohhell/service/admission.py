@@ -2,14 +2,22 @@
 
 Requests come in lanes, from light to heavy. A lane may start work only while fewer requests run
 than its limit, and the limit of a lighter lane is higher: however many heavy requests there are, a
-light one finds a place. Each lane has a queue of its own, first come first served, and a full one
-refuses at once.
+light one finds a place.
+
+Within a lane callers take turns, whatever each has asked for: one with a single request waits for
+at most one request of every other caller, and for a place. A lane that is full refuses at once; but
+a caller with fewer waiting takes the place of the last request of the one with the most.
+
+The heaviest lane is of records, which are worked on in slices. Its slices wait with patience; what
+is bounded is how many streams of records are open.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 
 
@@ -19,6 +27,7 @@ class Lane(IntEnum):
     QUICK = 0  # rules: no search
     HINT = 1
     ESTIMATE = 2
+    RECORD = 3
 
 
 class QueueFull(Exception):
@@ -29,18 +38,70 @@ class QueueFull(Exception):
         self.retry_after = retry_after
 
 
+Turn = asyncio.Future[None]
+
+
+class _Queue:
+    """Those who wait in a lane: callers in turn, each with its requests in the order they came."""
+
+    def __init__(self) -> None:
+        self._callers: OrderedDict[str, deque[Turn]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._callers.values()))
+
+    def join(self, caller: str) -> Turn:
+        turn: Turn = asyncio.get_running_loop().create_future()
+        self._callers.setdefault(caller, deque()).append(turn)
+        return turn
+
+    def leave(self, caller: str, turn: Turn) -> None:
+        """Takes out one that has been cancelled, unless its turn came before it could go."""
+        if turn in self._callers.get(caller, ()):
+            self._callers[caller].remove(turn)
+            self._drop_empty(caller)
+
+    def next(self) -> Turn:
+        """Takes the one whose turn it is; its caller goes to the end."""
+        caller, turns = next(iter(self._callers.items()))
+        turn = turns.popleft()
+        self._callers.move_to_end(caller)
+        self._drop_empty(caller)
+        return turn
+
+    def give_way(self, caller: str) -> Turn | None:
+        """Takes out the last request of the caller with the most, if it has two more than this."""
+        longest = max(self._callers, key=lambda name: len(self._callers[name]), default=None)
+        own = len(self._callers.get(caller, ()))
+        if longest is None or len(self._callers[longest]) < own + 2:
+            return None
+        turn = self._callers[longest].pop()
+        self._drop_empty(longest)
+        return turn
+
+    def _drop_empty(self, caller: str) -> None:
+        if not self._callers[caller]:
+            del self._callers[caller]
+
+
 class Admission:
     """Hands out places to work. Belongs to one event loop.
 
-    heavy_places: requests of the heaviest lane at once. max_waiting: in each lane.
+    heavy_places: estimates at once. max_waiting: requests in each lane, and open streams of
+    records.
     """
 
     def __init__(self, heavy_places: int, max_waiting: int) -> None:
-        heaviest = max(Lane)
-        self._limits = {lane: heavy_places + heaviest - lane for lane in Lane}
-        self._waiting: dict[Lane, deque[asyncio.Future[None]]] = {lane: deque() for lane in Lane}
+        self._limits = {
+            Lane.QUICK: heavy_places + 2,
+            Lane.HINT: heavy_places + 1,
+            Lane.ESTIMATE: heavy_places,
+            Lane.RECORD: max(1, heavy_places - 1),
+        }
+        self._waiting = {lane: _Queue() for lane in Lane}
         self._max_waiting = max_waiting
         self._running = 0
+        self._streams = 0
         self._mean_seconds = 0.1
 
     @property
@@ -48,22 +109,49 @@ class Admission:
         """The most requests that ever work at once."""
         return max(self._limits.values())
 
-    async def enter(self, lane: Lane) -> None:
-        """Waits for a place. Raises QueueFull."""
+    def limit(self, lane: Lane) -> int:
+        """Requests of a lane are let in while fewer than so many, of any lane, are at work."""
+        return self._limits[lane]
+
+    @property
+    def running(self) -> int:
+        """Requests at work."""
+        return self._running
+
+    def waiting(self, lane: Lane) -> int:
+        """Requests that wait in a lane."""
+        return len(self._waiting[lane])
+
+    @contextmanager
+    def stream(self) -> Iterator[None]:
+        """An open stream of records. Raises QueueFull."""
+        if self._streams >= self._max_waiting:
+            raise QueueFull(self._retry_after(Lane.RECORD))
+        self._streams += 1
+        try:
+            yield
+        finally:
+            self._streams -= 1
+
+    async def enter(self, lane: Lane, caller: str) -> None:
+        """Waits for a place. Raises QueueFull, at once or while it waits."""
         waiting = self._waiting[lane]
-        if not waiting and self._may_start(lane):
+        if not len(waiting) and self._may_start(lane):
             self._running += 1
             return
-        if len(waiting) >= self._max_waiting:
-            raise QueueFull(self._mean_seconds * (len(waiting) + 1) / self._limits[lane])
-        turn = asyncio.get_running_loop().create_future()
-        waiting.append(turn)
+        if lane is not Lane.RECORD and len(waiting) >= self._max_waiting:
+            given_up = waiting.give_way(caller)
+            if given_up is None:
+                raise QueueFull(self._retry_after(lane))
+            if not given_up.done():  # a cancelled one leaves by itself
+                given_up.set_exception(QueueFull(self._retry_after(lane)))
+        turn = waiting.join(caller)
         try:
             await turn
         except asyncio.CancelledError:
             if turn.cancelled():
-                waiting.remove(turn)
-            else:  # the place came at the same moment: pass it on
+                waiting.leave(caller, turn)
+            elif turn.exception() is None:  # the place came at the same moment: pass it on
                 self._release()
             raise
 
@@ -72,16 +160,17 @@ class Admission:
         self._mean_seconds += (seconds - self._mean_seconds) / 16
         self._release()
 
+    def _retry_after(self, lane: Lane) -> float:
+        return self._mean_seconds * (len(self._waiting[lane]) + 1) / self._limits[lane]
+
     def _may_start(self, lane: Lane) -> bool:
         return self._running < self._limits[lane]
 
     def _release(self) -> None:
         self._running -= 1
         for lane, waiting in self._waiting.items():
-            # A cancelled one leaves the queue by itself, in enter.
-            for turn in [turn for turn in waiting if not turn.done()]:
-                if not self._may_start(lane):
-                    break
-                waiting.remove(turn)
-                self._running += 1
-                turn.set_result(None)
+            while len(waiting) and self._may_start(lane):
+                turn = waiting.next()
+                if not turn.done():
+                    self._running += 1
+                    turn.set_result(None)

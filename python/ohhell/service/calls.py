@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from google.protobuf.message import DecodeError, Message
+from google.protobuf.message import Message
 
 from ohhell import _core, analysis, convert
 from ohhell.errors import InvalidInput, invalid
@@ -15,6 +15,7 @@ from ohhell.rules import presets
 from ohhell.service.admission import Lane
 from ohhell.service.info import server_info
 from ohhell.service.settings import Settings
+from ohhell.service.wire import Wire, write
 from ohhell.v1 import analysis_pb2, rules_service_pb2
 
 MOST_RECORD_BYTES = 1024 * 1024
@@ -41,20 +42,44 @@ class Call:
     name: str
     lane: Lane
     request: type[Message]
+
+
+@dataclass(frozen=True)
+class Question(Call):
+    """One request, one answer."""
+
     answer: Callable[[Any, Work], Message]
 
-    def run(self, data: bytes, work: Work) -> bytes:
-        """From and to serialized messages. Raises InvalidInput, NotReady, Cancelled."""
-        try:
-            request = self.request.FromString(data)
-        except DecodeError as error:
-            name = self.request.DESCRIPTOR.name
-            raise invalid("", f"{len(data)} bytes", f"not a {name}") from error
-        return self.answer(request, work).SerializeToString()
+    def run(self, wire: Wire, work: Work) -> bytes:
+        """Raises InvalidInput, NotReady, Cancelled."""
+        return write(self.answer(wire.read(self.request), work), wire.form)
+
+
+@dataclass(frozen=True)
+class Watch(Call):
+    """One request, and the answer as it becomes known; the last message is the whole of it."""
+
+    answer: Callable[[Any, Work, Callable[[Message], None]], Message]
+
+    def run(self, wire: Wire, work: Work, report: Callable[[bytes], None]) -> bytes:
+        """Raises InvalidInput, NotReady, Cancelled."""
+        request = wire.read(self.request)
+        last = self.answer(request, work, lambda message: report(write(message, wire.form)))
+        return write(last, wire.form)
+
+
+@dataclass(frozen=True)
+class RecordCall(Call):
+    """One record, and its decisions one by one; see `ohhell.service.record_calls`."""
+
+
+@dataclass(frozen=True)
+class RecordsCall(Call):
+    """Records and their analyses, many of both; see `ohhell.service.record_calls`."""
 
 
 @contextmanager
-def _within(field: str) -> Iterator[None]:
+def within(field: str) -> Iterator[None]:
     """Puts the fields of errors below the field of the request that they are in."""
     try:
         yield
@@ -63,12 +88,12 @@ def _within(field: str) -> Iterator[None]:
 
 
 def _rules(request: Any) -> Any:
-    with _within("rules"):
+    with within("rules"):
         return convert.rules_from(request.rules)
 
 
 def _position(request: Any) -> Any:
-    with _within("position"):
+    with within("position"):
         return convert.position_from(request.position)
 
 
@@ -90,6 +115,18 @@ def _suggest(request: analysis_pb2.SuggestRequest, work: Work) -> Message:
 
 def _estimate_plays(request: analysis_pb2.EstimatePlaysRequest, work: Work) -> Message:
     return convert.plays_to(analysis.estimate_plays(*_question(request), **work.bounds))
+
+
+def _watch_plays(
+    request: analysis_pb2.WatchPlaysRequest, work: Work, report: Callable[[Message], None]
+) -> Message:
+    return convert.watched_to(
+        analysis.estimate_plays(
+            *_question(request),
+            progress=lambda part: report(convert.watched_to(part)),
+            **work.bounds,
+        )
+    )
 
 
 def _analyze_bids(request: analysis_pb2.AnalyzeBidsRequest, work: Work) -> Message:
@@ -146,49 +183,47 @@ def _deal_round(request: rules_service_pb2.DealRoundRequest, _: Work) -> Message
     return rules_service_pb2.DealRoundResponse(round=convert.round_to(dealt))
 
 
-def _bounded(field: str, record: Message) -> None:
+def bounded(field: str, record: Message) -> None:
+    """Raises InvalidInput for a record that is too large."""
     if record.ByteSize() > MOST_RECORD_BYTES:
         why = f"a record may have {MOST_RECORD_BYTES} bytes"
         raise invalid(field, f"{record.ByteSize()} bytes", why)
 
 
 def _score_round(request: rules_service_pb2.ScoreRoundRequest, _: Work) -> Message:
-    _bounded("round", request.round)
+    bounded("round", request.round)
     rules = _rules(request)
-    with _within("round"):
+    with within("round"):
         scored = analysis.score_round(rules, convert.round_from(request.round))
     return convert.scored_round_to(scored)
 
 
 def _score_game(request: rules_service_pb2.ScoreGameRequest, _: Work) -> Message:
-    _bounded("game", request.game)
-    with _within("game"):
+    bounded("game", request.game)
+    with within("game"):
         scored = analysis.score_game(convert.game_from(request.game))
     return convert.scored_game_to(scored)
 
 
-_ANALYSIS = (
-    ("Suggest", Lane.HINT, analysis_pb2.SuggestRequest, _suggest),
-    ("EstimatePlays", Lane.ESTIMATE, analysis_pb2.EstimatePlaysRequest, _estimate_plays),
-    ("AnalyzeBids", Lane.ESTIMATE, analysis_pb2.AnalyzeBidsRequest, _analyze_bids),
-    ("VerifyClaim", Lane.ESTIMATE, analysis_pb2.VerifyClaimRequest, _verify_claim),
-    ("GetServerInfo", Lane.QUICK, analysis_pb2.GetServerInfoRequest, _server_info),
-)
-_RULES = (
-    ("ListPresets", Lane.QUICK, rules_service_pb2.ListPresetsRequest, _list_presets),
-    ("ResolveRules", Lane.QUICK, rules_service_pb2.ResolveRulesRequest, _resolve_rules),
-    ("LegalActions", Lane.QUICK, rules_service_pb2.LegalActionsRequest, _legal_actions),
-    ("DealRound", Lane.QUICK, rules_service_pb2.DealRoundRequest, _deal_round),
-    ("ScoreRound", Lane.QUICK, rules_service_pb2.ScoreRoundRequest, _score_round),
-    ("ScoreGame", Lane.QUICK, rules_service_pb2.ScoreGameRequest, _score_game),
-)
+# ---------------------------------------------------------------- the table
 
-CALLS = tuple(
-    Call(service, *row)
-    for service, rows in (
-        ("ohhell.v1.AnalysisService", _ANALYSIS),
-        ("ohhell.v1.RulesService", _RULES),
-    )
-    for row in rows
+_A, _R = "ohhell.v1.AnalysisService", "ohhell.v1.RulesService"
+_HINT, _ESTIMATE, _RECORD, _QUICK = Lane.HINT, Lane.ESTIMATE, Lane.RECORD, Lane.QUICK
+
+CALLS: tuple[Call, ...] = (
+    Question(_A, "Suggest", _HINT, analysis_pb2.SuggestRequest, _suggest),
+    Question(_A, "EstimatePlays", _ESTIMATE, analysis_pb2.EstimatePlaysRequest, _estimate_plays),
+    Watch(_A, "WatchPlays", _ESTIMATE, analysis_pb2.WatchPlaysRequest, _watch_plays),
+    Question(_A, "AnalyzeBids", _ESTIMATE, analysis_pb2.AnalyzeBidsRequest, _analyze_bids),
+    Question(_A, "VerifyClaim", _ESTIMATE, analysis_pb2.VerifyClaimRequest, _verify_claim),
+    RecordCall(_A, "AnalyzeRecord", _RECORD, analysis_pb2.AnalyzeRecordRequest),
+    RecordsCall(_A, "AnalyzeRecords", _RECORD, analysis_pb2.AnalyzeRecordsRequest),
+    Question(_A, "GetServerInfo", _QUICK, analysis_pb2.GetServerInfoRequest, _server_info),
+    Question(_R, "ListPresets", _QUICK, rules_service_pb2.ListPresetsRequest, _list_presets),
+    Question(_R, "ResolveRules", _QUICK, rules_service_pb2.ResolveRulesRequest, _resolve_rules),
+    Question(_R, "LegalActions", _QUICK, rules_service_pb2.LegalActionsRequest, _legal_actions),
+    Question(_R, "DealRound", _QUICK, rules_service_pb2.DealRoundRequest, _deal_round),
+    Question(_R, "ScoreRound", _QUICK, rules_service_pb2.ScoreRoundRequest, _score_round),
+    Question(_R, "ScoreGame", _QUICK, rules_service_pb2.ScoreGameRequest, _score_game),
 )
 SERVICES = tuple(dict.fromkeys(call.service for call in CALLS))

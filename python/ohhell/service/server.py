@@ -10,8 +10,9 @@ import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
+from ohhell.service import grpc_door
 from ohhell.service.calls import SERVICES
-from ohhell.service.handlers import Handlers
+from ohhell.service.desk import Desk
 from ohhell.service.settings import Settings
 
 MOST_CALLS = 4096
@@ -44,17 +45,16 @@ class Server:
         self.settings = settings or Settings()
         self.port = 0
         self._health = health.aio.HealthServicer()
-        self._handlers: Handlers | None = None
+        self.desk = Desk(self.settings)
         self._server: grpc.aio.Server | None = None
 
     async def start(self) -> int:
         """Returns the port. Raises OSError where it cannot be had."""
         host, port = self.settings.host, self.settings.port
-        self._handlers = Handlers(self.settings)
         self._server = grpc.aio.server(
             options=_channel_options(self.settings), maximum_concurrent_rpcs=MOST_CALLS
         )
-        self._handlers.register(self._server)
+        grpc_door.register(self.desk, self._server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)
         reflection.enable_server_reflection(names, self._server)
@@ -71,11 +71,10 @@ class Server:
     async def drain(self) -> None:
         """Says that it leaves, finishes what is under way, stops what takes too long, closes."""
         assert self._server is not None
-        assert self._handlers is not None
         await self._health.enter_graceful_shutdown()
         await asyncio.sleep(self.settings.drain_wait)
         await self._server.stop(self.settings.drain_grace)
-        await asyncio.to_thread(self._handlers.close)
+        await asyncio.to_thread(self.desk.close)
 
     async def __aenter__(self) -> Server:
         await self.start()

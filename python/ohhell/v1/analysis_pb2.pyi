@@ -3,6 +3,7 @@ import datetime
 from google.protobuf import duration_pb2 as _duration_pb2
 from ohhell.v1 import player_pb2 as _player_pb2
 from ohhell.v1 import position_pb2 as _position_pb2
+from ohhell.v1 import record_pb2 as _record_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -22,6 +23,7 @@ class StopReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     STOP_REASON_MEMORY: _ClassVar[StopReason]
     STOP_REASON_FINISHED: _ClassVar[StopReason]
     STOP_REASON_NO_SEARCH: _ClassVar[StopReason]
+    STOP_REASON_GOING_ON: _ClassVar[StopReason]
 
 class SuggestReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -51,6 +53,14 @@ class Verdict(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     VERDICT_PROVEN: _ClassVar[Verdict]
     VERDICT_REFUTED: _ClassVar[Verdict]
     VERDICT_UNDECIDED: _ClassVar[Verdict]
+
+class DecisionKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    DECISION_KIND_UNSPECIFIED: _ClassVar[DecisionKind]
+    DECISION_KIND_BID: _ClassVar[DecisionKind]
+    DECISION_KIND_LEAD: _ClassVar[DecisionKind]
+    DECISION_KIND_FOLLOW: _ClassVar[DecisionKind]
+    DECISION_KIND_DISCARD: _ClassVar[DecisionKind]
 STOP_REASON_UNSPECIFIED: StopReason
 STOP_REASON_DEALS: StopReason
 STOP_REASON_TIME: StopReason
@@ -59,6 +69,7 @@ STOP_REASON_NODES: StopReason
 STOP_REASON_MEMORY: StopReason
 STOP_REASON_FINISHED: StopReason
 STOP_REASON_NO_SEARCH: StopReason
+STOP_REASON_GOING_ON: StopReason
 SUGGEST_REASON_UNSPECIFIED: SuggestReason
 SUGGEST_REASON_ONLY_CHOICE: SuggestReason
 SUGGEST_REASON_BEST_VALUE: SuggestReason
@@ -76,6 +87,11 @@ VERDICT_UNSPECIFIED: Verdict
 VERDICT_PROVEN: Verdict
 VERDICT_REFUTED: Verdict
 VERDICT_UNDECIDED: Verdict
+DECISION_KIND_UNSPECIFIED: DecisionKind
+DECISION_KIND_BID: DecisionKind
+DECISION_KIND_LEAD: DecisionKind
+DECISION_KIND_FOLLOW: DecisionKind
+DECISION_KIND_DISCARD: DecisionKind
 
 class Action(_message.Message):
     __slots__ = ("bid", "card")
@@ -229,6 +245,38 @@ class EstimatePlaysResponse(_message.Message):
     engine_version: str
     def __init__(self, plays: _Optional[_Iterable[_Union[PlayEstimate, _Mapping]]] = ..., deals: _Optional[int] = ..., effective_deals: _Optional[float] = ..., consistent_deals: _Optional[float] = ..., seed: _Optional[int] = ..., elapsed: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., stop_reason: _Optional[_Union[StopReason, str]] = ..., engine_version: _Optional[str] = ...) -> None: ...
 
+class WatchPlaysRequest(_message.Message):
+    __slots__ = ("position", "player", "limits")
+    POSITION_FIELD_NUMBER: _ClassVar[int]
+    PLAYER_FIELD_NUMBER: _ClassVar[int]
+    LIMITS_FIELD_NUMBER: _ClassVar[int]
+    position: _position_pb2.Position
+    player: _player_pb2.Player
+    limits: _player_pb2.SearchLimits
+    def __init__(self, position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ..., limits: _Optional[_Union[_player_pb2.SearchLimits, _Mapping]] = ...) -> None: ...
+
+class WatchPlaysResponse(_message.Message):
+    __slots__ = ("plays", "deals", "effective_deals", "consistent_deals", "seed", "elapsed", "stop_reason", "engine_version", "final")
+    PLAYS_FIELD_NUMBER: _ClassVar[int]
+    DEALS_FIELD_NUMBER: _ClassVar[int]
+    EFFECTIVE_DEALS_FIELD_NUMBER: _ClassVar[int]
+    CONSISTENT_DEALS_FIELD_NUMBER: _ClassVar[int]
+    SEED_FIELD_NUMBER: _ClassVar[int]
+    ELAPSED_FIELD_NUMBER: _ClassVar[int]
+    STOP_REASON_FIELD_NUMBER: _ClassVar[int]
+    ENGINE_VERSION_FIELD_NUMBER: _ClassVar[int]
+    FINAL_FIELD_NUMBER: _ClassVar[int]
+    plays: _containers.RepeatedCompositeFieldContainer[PlayEstimate]
+    deals: int
+    effective_deals: float
+    consistent_deals: float
+    seed: int
+    elapsed: _duration_pb2.Duration
+    stop_reason: StopReason
+    engine_version: str
+    final: bool
+    def __init__(self, plays: _Optional[_Iterable[_Union[PlayEstimate, _Mapping]]] = ..., deals: _Optional[int] = ..., effective_deals: _Optional[float] = ..., consistent_deals: _Optional[float] = ..., seed: _Optional[int] = ..., elapsed: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., stop_reason: _Optional[_Union[StopReason, str]] = ..., engine_version: _Optional[str] = ..., final: bool = ...) -> None: ...
+
 class AnalyzeBidsRequest(_message.Message):
     __slots__ = ("position", "player", "limits")
     POSITION_FIELD_NUMBER: _ClassVar[int]
@@ -316,6 +364,176 @@ class VerifyClaimResponse(_message.Message):
     stop_reason: StopReason
     engine_version: str
     def __init__(self, verdict: _Optional[_Union[Verdict, str]] = ..., line: _Optional[str] = ..., first_play: _Optional[str] = ..., counterexamples: _Optional[_Iterable[_Union[Counterexample, _Mapping]]] = ..., needs_guess: bool = ..., nodes: _Optional[int] = ..., deals: _Optional[int] = ..., effective_deals: _Optional[float] = ..., consistent_deals: _Optional[float] = ..., seed: _Optional[int] = ..., elapsed: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., stop_reason: _Optional[_Union[StopReason, str]] = ..., engine_version: _Optional[str] = ...) -> None: ...
+
+class AnalysisOptions(_message.Message):
+    __slots__ = ("player", "limits")
+    PLAYER_FIELD_NUMBER: _ClassVar[int]
+    LIMITS_FIELD_NUMBER: _ClassVar[int]
+    player: _player_pb2.Player
+    limits: _player_pb2.SearchLimits
+    def __init__(self, player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ..., limits: _Optional[_Union[_player_pb2.SearchLimits, _Mapping]] = ...) -> None: ...
+
+class ActionEstimate(_message.Message):
+    __slots__ = ("bid", "card", "value", "mean_points", "standard_error", "make_probability")
+    BID_FIELD_NUMBER: _ClassVar[int]
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    MEAN_POINTS_FIELD_NUMBER: _ClassVar[int]
+    STANDARD_ERROR_FIELD_NUMBER: _ClassVar[int]
+    MAKE_PROBABILITY_FIELD_NUMBER: _ClassVar[int]
+    bid: int
+    card: str
+    value: float
+    mean_points: float
+    standard_error: float
+    make_probability: float
+    def __init__(self, bid: _Optional[int] = ..., card: _Optional[str] = ..., value: _Optional[float] = ..., mean_points: _Optional[float] = ..., standard_error: _Optional[float] = ..., make_probability: _Optional[float] = ...) -> None: ...
+
+class Decision(_message.Message):
+    __slots__ = ("round", "trick", "seat", "kind", "action", "best", "points_lost", "standard_error", "beyond_noise", "estimates", "deals", "effective_deals", "consistent_deals", "seed", "elapsed", "stop_reason", "engine_version")
+    ROUND_FIELD_NUMBER: _ClassVar[int]
+    TRICK_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    ACTION_FIELD_NUMBER: _ClassVar[int]
+    BEST_FIELD_NUMBER: _ClassVar[int]
+    POINTS_LOST_FIELD_NUMBER: _ClassVar[int]
+    STANDARD_ERROR_FIELD_NUMBER: _ClassVar[int]
+    BEYOND_NOISE_FIELD_NUMBER: _ClassVar[int]
+    ESTIMATES_FIELD_NUMBER: _ClassVar[int]
+    DEALS_FIELD_NUMBER: _ClassVar[int]
+    EFFECTIVE_DEALS_FIELD_NUMBER: _ClassVar[int]
+    CONSISTENT_DEALS_FIELD_NUMBER: _ClassVar[int]
+    SEED_FIELD_NUMBER: _ClassVar[int]
+    ELAPSED_FIELD_NUMBER: _ClassVar[int]
+    STOP_REASON_FIELD_NUMBER: _ClassVar[int]
+    ENGINE_VERSION_FIELD_NUMBER: _ClassVar[int]
+    round: int
+    trick: int
+    seat: int
+    kind: DecisionKind
+    action: Action
+    best: Action
+    points_lost: float
+    standard_error: float
+    beyond_noise: bool
+    estimates: _containers.RepeatedCompositeFieldContainer[ActionEstimate]
+    deals: int
+    effective_deals: float
+    consistent_deals: float
+    seed: int
+    elapsed: _duration_pb2.Duration
+    stop_reason: StopReason
+    engine_version: str
+    def __init__(self, round: _Optional[int] = ..., trick: _Optional[int] = ..., seat: _Optional[int] = ..., kind: _Optional[_Union[DecisionKind, str]] = ..., action: _Optional[_Union[Action, _Mapping]] = ..., best: _Optional[_Union[Action, _Mapping]] = ..., points_lost: _Optional[float] = ..., standard_error: _Optional[float] = ..., beyond_noise: bool = ..., estimates: _Optional[_Iterable[_Union[ActionEstimate, _Mapping]]] = ..., deals: _Optional[int] = ..., effective_deals: _Optional[float] = ..., consistent_deals: _Optional[float] = ..., seed: _Optional[int] = ..., elapsed: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., stop_reason: _Optional[_Union[StopReason, str]] = ..., engine_version: _Optional[str] = ...) -> None: ...
+
+class SeatSummary(_message.Message):
+    __slots__ = ("seat", "player", "decisions", "mistakes", "points_lost", "standard_error", "rounds", "points", "expected_points", "bids_made", "bids_expected")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    PLAYER_FIELD_NUMBER: _ClassVar[int]
+    DECISIONS_FIELD_NUMBER: _ClassVar[int]
+    MISTAKES_FIELD_NUMBER: _ClassVar[int]
+    POINTS_LOST_FIELD_NUMBER: _ClassVar[int]
+    STANDARD_ERROR_FIELD_NUMBER: _ClassVar[int]
+    ROUNDS_FIELD_NUMBER: _ClassVar[int]
+    POINTS_FIELD_NUMBER: _ClassVar[int]
+    EXPECTED_POINTS_FIELD_NUMBER: _ClassVar[int]
+    BIDS_MADE_FIELD_NUMBER: _ClassVar[int]
+    BIDS_EXPECTED_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    player: str
+    decisions: int
+    mistakes: int
+    points_lost: float
+    standard_error: float
+    rounds: int
+    points: int
+    expected_points: float
+    bids_made: int
+    bids_expected: float
+    def __init__(self, seat: _Optional[int] = ..., player: _Optional[str] = ..., decisions: _Optional[int] = ..., mistakes: _Optional[int] = ..., points_lost: _Optional[float] = ..., standard_error: _Optional[float] = ..., rounds: _Optional[int] = ..., points: _Optional[int] = ..., expected_points: _Optional[float] = ..., bids_made: _Optional[int] = ..., bids_expected: _Optional[float] = ...) -> None: ...
+
+class FirstClaim(_message.Message):
+    __slots__ = ("round", "seat", "plays", "claim")
+    ROUND_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    PLAYS_FIELD_NUMBER: _ClassVar[int]
+    CLAIM_FIELD_NUMBER: _ClassVar[int]
+    round: int
+    seat: int
+    plays: int
+    claim: Claim
+    def __init__(self, round: _Optional[int] = ..., seat: _Optional[int] = ..., plays: _Optional[int] = ..., claim: _Optional[_Union[Claim, _Mapping]] = ...) -> None: ...
+
+class RecordAnalysis(_message.Message):
+    __slots__ = ("record_id", "decisions", "summaries", "first_claims")
+    RECORD_ID_FIELD_NUMBER: _ClassVar[int]
+    DECISIONS_FIELD_NUMBER: _ClassVar[int]
+    SUMMARIES_FIELD_NUMBER: _ClassVar[int]
+    FIRST_CLAIMS_FIELD_NUMBER: _ClassVar[int]
+    record_id: str
+    decisions: _containers.RepeatedCompositeFieldContainer[Decision]
+    summaries: _containers.RepeatedCompositeFieldContainer[SeatSummary]
+    first_claims: _containers.RepeatedCompositeFieldContainer[FirstClaim]
+    def __init__(self, record_id: _Optional[str] = ..., decisions: _Optional[_Iterable[_Union[Decision, _Mapping]]] = ..., summaries: _Optional[_Iterable[_Union[SeatSummary, _Mapping]]] = ..., first_claims: _Optional[_Iterable[_Union[FirstClaim, _Mapping]]] = ...) -> None: ...
+
+class Violation(_message.Message):
+    __slots__ = ("field", "value", "why")
+    FIELD_FIELD_NUMBER: _ClassVar[int]
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    WHY_FIELD_NUMBER: _ClassVar[int]
+    field: str
+    value: str
+    why: str
+    def __init__(self, field: _Optional[str] = ..., value: _Optional[str] = ..., why: _Optional[str] = ...) -> None: ...
+
+class RecordError(_message.Message):
+    __slots__ = ("record_id", "violations")
+    RECORD_ID_FIELD_NUMBER: _ClassVar[int]
+    VIOLATIONS_FIELD_NUMBER: _ClassVar[int]
+    record_id: str
+    violations: _containers.RepeatedCompositeFieldContainer[Violation]
+    def __init__(self, record_id: _Optional[str] = ..., violations: _Optional[_Iterable[_Union[Violation, _Mapping]]] = ...) -> None: ...
+
+class AnalyzeRecordsRequest(_message.Message):
+    __slots__ = ("options", "record")
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    RECORD_FIELD_NUMBER: _ClassVar[int]
+    options: AnalysisOptions
+    record: _record_pb2.GameRecord
+    def __init__(self, options: _Optional[_Union[AnalysisOptions, _Mapping]] = ..., record: _Optional[_Union[_record_pb2.GameRecord, _Mapping]] = ...) -> None: ...
+
+class AnalyzeRecordsResponse(_message.Message):
+    __slots__ = ("analysis", "error")
+    ANALYSIS_FIELD_NUMBER: _ClassVar[int]
+    ERROR_FIELD_NUMBER: _ClassVar[int]
+    analysis: RecordAnalysis
+    error: RecordError
+    def __init__(self, analysis: _Optional[_Union[RecordAnalysis, _Mapping]] = ..., error: _Optional[_Union[RecordError, _Mapping]] = ...) -> None: ...
+
+class AnalyzeRecordRequest(_message.Message):
+    __slots__ = ("record", "options")
+    RECORD_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    record: _record_pb2.GameRecord
+    options: AnalysisOptions
+    def __init__(self, record: _Optional[_Union[_record_pb2.GameRecord, _Mapping]] = ..., options: _Optional[_Union[AnalysisOptions, _Mapping]] = ...) -> None: ...
+
+class RecordSummary(_message.Message):
+    __slots__ = ("summaries", "first_claims")
+    SUMMARIES_FIELD_NUMBER: _ClassVar[int]
+    FIRST_CLAIMS_FIELD_NUMBER: _ClassVar[int]
+    summaries: _containers.RepeatedCompositeFieldContainer[SeatSummary]
+    first_claims: _containers.RepeatedCompositeFieldContainer[FirstClaim]
+    def __init__(self, summaries: _Optional[_Iterable[_Union[SeatSummary, _Mapping]]] = ..., first_claims: _Optional[_Iterable[_Union[FirstClaim, _Mapping]]] = ...) -> None: ...
+
+class AnalyzeRecordResponse(_message.Message):
+    __slots__ = ("decision", "summary")
+    DECISION_FIELD_NUMBER: _ClassVar[int]
+    SUMMARY_FIELD_NUMBER: _ClassVar[int]
+    decision: Decision
+    summary: RecordSummary
+    def __init__(self, decision: _Optional[_Union[Decision, _Mapping]] = ..., summary: _Optional[_Union[RecordSummary, _Mapping]] = ...) -> None: ...
 
 class GetServerInfoRequest(_message.Message):
     __slots__ = ()

@@ -45,6 +45,11 @@ class AnalysisServiceStub(object):
                 request_serializer=ohhell_dot_v1_dot_analysis__pb2.EstimatePlaysRequest.SerializeToString,
                 response_deserializer=ohhell_dot_v1_dot_analysis__pb2.EstimatePlaysResponse.FromString,
                 _registered_method=True)
+        self.WatchPlays = channel.unary_stream(
+                '/ohhell.v1.AnalysisService/WatchPlays',
+                request_serializer=ohhell_dot_v1_dot_analysis__pb2.WatchPlaysRequest.SerializeToString,
+                response_deserializer=ohhell_dot_v1_dot_analysis__pb2.WatchPlaysResponse.FromString,
+                _registered_method=True)
         self.AnalyzeBids = channel.unary_unary(
                 '/ohhell.v1.AnalysisService/AnalyzeBids',
                 request_serializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeBidsRequest.SerializeToString,
@@ -54,6 +59,16 @@ class AnalysisServiceStub(object):
                 '/ohhell.v1.AnalysisService/VerifyClaim',
                 request_serializer=ohhell_dot_v1_dot_analysis__pb2.VerifyClaimRequest.SerializeToString,
                 response_deserializer=ohhell_dot_v1_dot_analysis__pb2.VerifyClaimResponse.FromString,
+                _registered_method=True)
+        self.AnalyzeRecords = channel.stream_stream(
+                '/ohhell.v1.AnalysisService/AnalyzeRecords',
+                request_serializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordsRequest.SerializeToString,
+                response_deserializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordsResponse.FromString,
+                _registered_method=True)
+        self.AnalyzeRecord = channel.unary_stream(
+                '/ohhell.v1.AnalysisService/AnalyzeRecord',
+                request_serializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordRequest.SerializeToString,
+                response_deserializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordResponse.FromString,
                 _registered_method=True)
         self.GetServerInfo = channel.unary_unary(
                 '/ohhell.v1.AnalysisService/GetServerInfo',
@@ -80,6 +95,13 @@ class AnalysisServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def WatchPlays(self, request, context):
+        """The same as they sharpen; the last message equals the answer of EstimatePlays.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def AnalyzeBids(self, request, context):
         """The chance that each bid succeeds.
         """
@@ -89,6 +111,20 @@ class AnalysisServiceServicer(object):
 
     def VerifyClaim(self, request, context):
         """Whether a claim is good.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AnalyzeRecords(self, request_iterator, context):
+        """What was decided in many games; a broken record gives one error and never ends the stream.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AnalyzeRecord(self, request, context):
+        """The same of one game, decision by decision.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -114,6 +150,11 @@ def add_AnalysisServiceServicer_to_server(servicer, server):
                     request_deserializer=ohhell_dot_v1_dot_analysis__pb2.EstimatePlaysRequest.FromString,
                     response_serializer=ohhell_dot_v1_dot_analysis__pb2.EstimatePlaysResponse.SerializeToString,
             ),
+            'WatchPlays': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchPlays,
+                    request_deserializer=ohhell_dot_v1_dot_analysis__pb2.WatchPlaysRequest.FromString,
+                    response_serializer=ohhell_dot_v1_dot_analysis__pb2.WatchPlaysResponse.SerializeToString,
+            ),
             'AnalyzeBids': grpc.unary_unary_rpc_method_handler(
                     servicer.AnalyzeBids,
                     request_deserializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeBidsRequest.FromString,
@@ -123,6 +164,16 @@ def add_AnalysisServiceServicer_to_server(servicer, server):
                     servicer.VerifyClaim,
                     request_deserializer=ohhell_dot_v1_dot_analysis__pb2.VerifyClaimRequest.FromString,
                     response_serializer=ohhell_dot_v1_dot_analysis__pb2.VerifyClaimResponse.SerializeToString,
+            ),
+            'AnalyzeRecords': grpc.stream_stream_rpc_method_handler(
+                    servicer.AnalyzeRecords,
+                    request_deserializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordsRequest.FromString,
+                    response_serializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordsResponse.SerializeToString,
+            ),
+            'AnalyzeRecord': grpc.unary_stream_rpc_method_handler(
+                    servicer.AnalyzeRecord,
+                    request_deserializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordRequest.FromString,
+                    response_serializer=ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordResponse.SerializeToString,
             ),
             'GetServerInfo': grpc.unary_unary_rpc_method_handler(
                     servicer.GetServerInfo,
@@ -196,6 +247,33 @@ class AnalysisService(object):
             _registered_method=True)
 
     @staticmethod
+    def WatchPlays(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/ohhell.v1.AnalysisService/WatchPlays',
+            ohhell_dot_v1_dot_analysis__pb2.WatchPlaysRequest.SerializeToString,
+            ohhell_dot_v1_dot_analysis__pb2.WatchPlaysResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
     def AnalyzeBids(request,
             target,
             options=(),
@@ -239,6 +317,60 @@ class AnalysisService(object):
             '/ohhell.v1.AnalysisService/VerifyClaim',
             ohhell_dot_v1_dot_analysis__pb2.VerifyClaimRequest.SerializeToString,
             ohhell_dot_v1_dot_analysis__pb2.VerifyClaimResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AnalyzeRecords(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/ohhell.v1.AnalysisService/AnalyzeRecords',
+            ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordsRequest.SerializeToString,
+            ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AnalyzeRecord(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/ohhell.v1.AnalysisService/AnalyzeRecord',
+            ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordRequest.SerializeToString,
+            ohhell_dot_v1_dot_analysis__pb2.AnalyzeRecordResponse.FromString,
             options,
             channel_credentials,
             insecure,

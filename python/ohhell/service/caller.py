@@ -1,0 +1,38 @@
+"""Who asks, and by when an answer is wanted."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import grpc
+
+from ohhell.status import Refusal
+
+ANSWER_MARGIN = 0.020
+"""Seconds before the caller's deadline at which a search ends, so that the answer arrives."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """name: whose turn it is is decided by it; a login's, else the address of the connection.
+
+    deadline: a moment of time.monotonic(), None without one.
+    """
+
+    name: str
+    deadline: float | None = None
+
+    @classmethod
+    def of(cls, name: str, seconds_left: float | None) -> Caller:
+        """seconds_left: until the deadline."""
+        return cls(name, None if seconds_left is None else time.monotonic() + seconds_left)
+
+    def time_cap(self, max_time: float) -> float:
+        """Seconds that a search which starts now may take. Raises Refusal if none are left."""
+        if self.deadline is None:
+            return max_time
+        left = self.deadline - time.monotonic() - ANSWER_MARGIN
+        if left <= 0:
+            raise Refusal(grpc.StatusCode.DEADLINE_EXCEEDED, "no time was left to work on it")
+        return min(max_time, left)
