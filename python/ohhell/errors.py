@@ -57,6 +57,13 @@ class ServerFailed(RuntimeError):
     """A server that was asked gave no answer, or one that cannot be right."""
 
 
+class MissingExtra(ValueError):
+    """Something was asked for that needs packages which are not installed."""
+
+    def __init__(self, what: str, extra: str, cause: ImportError) -> None:
+        super().__init__(f"{what} needs more packages: pip install 'ohhell[{extra}]' ({cause})")
+
+
 def invalid(field: str, value: object, why: str) -> InvalidInput:
     """An error of a single field."""
     return InvalidInput([Violation(field, str(value), why)])

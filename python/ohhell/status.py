@@ -37,15 +37,19 @@ class Refusal(Exception):
         self.text = cut(text)
         self.details = details
 
+    def packed(self) -> list[any_pb2.Any]:
+        """The details, each with its type."""
+        packed = [any_pb2.Any() for _ in self.details]
+        for one, detail in zip(packed, self.details, strict=True):
+            one.Pack(detail)
+        return packed
+
     def trailers(self) -> tuple[tuple[str, bytes], ...]:
         """The metadata that carries the details."""
         if not self.details:
             return ()
-        status = status_pb2.Status(code=self.code.value[0], message=self.text)
-        for detail in self.details:
-            packed = any_pb2.Any()
-            packed.Pack(detail)
-            status.details.append(packed)
+        code = self.code.value[0]
+        status = status_pb2.Status(code=code, message=self.text, details=self.packed())
         return (("grpc-status-details-bin", status.SerializeToString()),)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from ohhell import Client, SearchLimits
 from tests.service.hands import position_value
+from tests.service.web import Web
 
 
 @pytest.fixture
@@ -32,6 +33,18 @@ def test_it_serves_and_leaves_with_0(process: subprocess.Popen[str], number: int
         limits = SearchLimits(deals=100, seed=1)
         assert client.suggest(position_value("five_cards_play_11_south"), limits=limits).card
         process.send_signal(number)
+        assert process.wait(timeout=20) == 0
+
+
+def test_both_ports_are_printed() -> None:
+    pytest.importorskip("connectrpc")
+    command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--web", "--web-port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        told = "".join(process.stdout.readline() for _ in range(2))
+        ports = re.findall(r"127\.0\.0\.1:(\d+)\n", told)
+        assert Web(f"127.0.0.1:{ports[1]}").ask("AnalysisService/GetServerInfo", b"{}").json
+        process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=20) == 0
 
 

@@ -17,11 +17,23 @@ def register(app: typer.Typer) -> None:
 
 def _ready(server: Server) -> None:
     typer.echo(f"ohhell serves gRPC on {server.settings.host}:{server.port}")
+    if server.web_port is not None:
+        typer.echo(f"ohhell serves browsers on http://{server.settings.host}:{server.web_port}")
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks a free one.")] = 50051,
+    web: Annotated[
+        bool, typer.Option("--web", help="Open the door for browsers (Connect, gRPC-Web) as well.")
+    ] = False,
+    web_port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Of the door for browsers; 0 picks a free one.")
+    ] = 8080,
+    web_origin: Annotated[
+        list[str] | None,
+        typer.Option(help="A site whose pages may use that door; may be repeated; * for all."),
+    ] = None,
     max_time: Annotated[
         float, typer.Option(min=0.01, max=86_400, help="Seconds that a request may search.")
     ] = 30.0,
@@ -46,6 +58,9 @@ def serve(
     settings = service.Settings(
         host=host,
         port=port,
+        web=web,
+        web_port=web_port,
+        web_origins=tuple(web_origin or ()),
         max_time=max_time,
         max_waiting=max_waiting,
         drain_wait=drain_wait,

@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
+from ohhell.errors import MissingExtra
 from ohhell.service import grpc_door
 from ohhell.service.calls import SERVICES
+from ohhell.service.cors import Cors
 from ohhell.service.desk import Desk
 from ohhell.service.settings import Settings
+
+if TYPE_CHECKING:
+    from ohhell.service.web_server import WebServer
 
 MOST_CALLS = 4096
 """Calls in flight, health checks among them: a net far above what the queues let in."""
@@ -47,6 +53,8 @@ class Server:
         self._health = health.aio.HealthServicer()
         self.desk = Desk(self.settings)
         self._server: grpc.aio.Server | None = None
+        self.web_port: int | None = None
+        self._web: WebServer | None = None
 
     async def start(self) -> int:
         """Returns the port. Raises OSError where it cannot be had."""
@@ -63,6 +71,10 @@ class Server:
             self.port = self._server.add_insecure_port(address)
         except RuntimeError as error:
             raise OSError(f"cannot listen on {address}") from error
+        if self.settings.web:
+            self._web = _web_server(self.desk)
+            self.web_port = self._web.port
+            await self._web.start()
         await self._server.start()
         for name in ("", *SERVICES):
             await self._health.set(name, _SERVING)
@@ -73,7 +85,10 @@ class Server:
         assert self._server is not None
         await self._health.enter_graceful_shutdown()
         await asyncio.sleep(self.settings.drain_wait)
-        await self._server.stop(self.settings.drain_grace)
+        await asyncio.gather(
+            self._server.stop(self.settings.drain_grace),
+            *([] if self._web is None else [self._web.stop()]),
+        )
         await asyncio.to_thread(self.desk.close)
 
     async def __aenter__(self) -> Server:
@@ -82,6 +97,19 @@ class Server:
 
     async def __aexit__(self, *_: object) -> None:
         await self.drain()
+
+
+def _web_server(desk: Desk) -> WebServer:
+    """Imported only where it is asked for: it needs more packages, and takes a while."""
+    try:
+        from ohhell.service.web_door import WebDoor
+        from ohhell.service.web_server import WebServer
+    except ImportError as error:
+        raise MissingExtra("the door for browsers", "web", error) from error
+
+    settings = desk.settings
+    app = Cors(WebDoor(desk), settings.web_origins)
+    return WebServer(app, settings.host, settings.web_port, settings.drain_grace)
 
 
 async def _serve(settings: Settings, ready: Callable[[Server], None]) -> None:
