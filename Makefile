@@ -62,6 +62,11 @@ $(STAMP)/native-tests: $(NATIVE) | $(STAMP)/package
 	@$(ALONE) $(CMAKE) --build $(BUILD) --target ohhell_tests
 	@touch $@
 
+$(STAMP)/hot-paths: $(NATIVE) | $(STAMP)/package
+	@$(ALONE) $(CMAKE) --build $(BUILD) --target ohhell_hot_paths > $(VENV)/build.log 2>&1 \
+	  || { cat $(VENV)/build.log; exit 1; }
+	@touch $@
+
 # The tools of tests and lint, by the names of pyproject's extras.
 $(STAMP)/test $(STAMP)/lint $(STAMP)/tidy $(STAMP)/benchmarks: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
 	@echo "Installing what $* needs"
@@ -94,6 +99,24 @@ bench: build
 .PHONY: benchmarks
 benchmarks: build $(STAMP)/benchmarks
 	@$(BIN)/python -m pytest benchmarks --benchmark-columns=median,iqr,rounds --benchmark-sort=name $(ARGS)
+
+## bench-peers  our playouts beside OpenSpiel's simulations, in one run (ARGS=--json)
+.PHONY: bench-peers
+bench-peers: build $(STAMP)/benchmarks
+	@$(BIN)/python -m benchmarks.peers $(ARGS)
+
+## instructions  count those of the hot paths and refuse more than benchmarks/instructions.json has
+.PHONY: instructions instructions-baseline
+instructions: $(STAMP)/hot-paths
+	@$(BIN)/python scripts/instructions.py
+## instructions-baseline  make what is counted now the baseline of this compiler
+instructions-baseline: $(STAMP)/hot-paths
+	@$(BIN)/python scripts/instructions.py --renew
+
+## profile     where the time of playouts and searches goes (ARGS="--tool callgrind claims")
+.PHONY: profile
+profile: $(STAMP)/venv
+	@$(BIN)/python scripts/hot_spots.py $(ARGS)
 
 # ---------------------------------------------------------------- checking it
 

@@ -8,7 +8,11 @@ from typing import Any
 
 import pyspiel
 
+from benchmarks import peers
 from ohhell import RuleSet, _core
+from ohhell.analysis import legal_actions
+from ohhell.bench.positions import positions
+from ohhell.bench.units import FOUR_BY_TEN
 from ohhell.cards import card_index, mask_of
 from tests.oracles.product import both
 from tests.reference.bidding import bidding_order, legal_bids
@@ -94,3 +98,14 @@ def test_random_rounds_of_every_size() -> None:
 def test_the_tables_are_all_that_leave_a_card_to_turn_up() -> None:
     largest = {players: max(s for p, s in TABLES if p == players) for players in range(3, 8)}
     assert largest == {3: 17, 4: 12, 5: 10, 6: 8, 7: 7}
+
+
+def test_the_position_that_is_measured_in_both_is_the_same() -> None:
+    state, position = peers.state(), positions()[FOUR_BY_TEN]
+    assert state.current_player() == position.seat
+    legal = {card_of(action) for action in state.legal_actions()}
+    assert legal == set(legal_actions(position).cards)
+    assert mask_of(legal) == position.hand
+    rates = peers.theirs(0.001)
+    assert set(rates) == {peers.ISMCTS, peers.ROLLOUTS}
+    assert all(rate > 0 for rate in rates.values())
