@@ -27,6 +27,7 @@ from ohhell.players import settings_of
 from ohhell.position import Position
 from ohhell.reasons import hook_reason, why_card_is_illegal
 from ohhell.requests import (
+    LARGEST_SEED,
     MOST_DEALS,
     Choice,
     Player,
@@ -316,12 +317,16 @@ def _may_hold(position: Position) -> dict[int, tuple[str, ...]]:
 
 
 def sample_deals(position: Position, n: int, seed: int = 0) -> npt.NDArray[np.uint64]:
-    """Draws n consistent deals, each with the same chance: masks of the hands as dealt, (n, seats).
+    """Draws n consistent deals, each with the same chance: uint64 masks of hands, (n, seats).
 
-    They are the deals that a search with this seed plays, in its order, where it draws them. Raises
-    InvalidInput.
+    A mask holds what was dealt to the seat, cards already played among it: bit 16 * suit + rank - 2
+    for suits C D H S = 0..3 and ranks 2..14, as `ohhell.cards` counts them (its `cards_of` reads a
+    mask). They are the deals that a search with this seed plays, in its order, where it draws them.
+    n: 0..10 million. Raises InvalidInput.
     """
     facts = position.facts
     if not 0 <= n <= MOST_DEALS:
         raise invalid("n", n, f"must be 0..{MOST_DEALS}")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise invalid("seed", seed, f"must be 0..{LARGEST_SEED}")
     return _core.sample_deals(facts.round, dict(facts.known), facts.turn_up, n, seed)

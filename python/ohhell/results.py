@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class Cancelled(Exception):
@@ -105,6 +110,16 @@ class PlayAnalysis:
     plays: tuple[PlayEstimate, ...]
     search: Search
 
+    def table(self) -> npt.NDArray[np.void]:
+        """The estimates as a structured numpy array, a row a card in the order of `plays`.
+
+        Its fields are those of PlayEstimate but for `search`: table["value"] is a float64 array by
+        row, table["taken"] one of shape (rows, cards + 1), table["card"] one of texts.
+        """
+        from ohhell.estimate_tables import play_table
+
+        return play_table(self.plays)
+
 
 @dataclass(frozen=True)
 class BidAnalysis:
@@ -112,6 +127,16 @@ class BidAnalysis:
 
     bids: tuple[BidEstimate, ...]
     search: Search
+
+    def table(self) -> npt.NDArray[np.void]:
+        """The estimates as a structured numpy array, a row a bid.
+
+        Its fields are those of BidEstimate but for `reason` and `search`: table["make_probability"]
+        is a float64 array by bid, table["taken"] one of shape (cards + 1, cards + 1).
+        """
+        from ohhell.estimate_tables import bid_table
+
+        return bid_table(self.bids)
 
 
 @dataclass(frozen=True)
