@@ -362,4 +362,4 @@ def verify_claim(
     known hands (masks as dealt, by seat) leave open. seconds: from now.
     """
 
-compiler: str = "12.2.0"
+compiler: str
