@@ -152,7 +152,7 @@ lint: lint-python lint-types lint-cpp lint-proto lint-stubs lint-positions lint-
 lint-python: $(STAMP)/lint
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --check .; exit 1; }
-lint-types: $(STAMP)/lint build
+lint-types: $(STAMP)/lint $(STAMP)/test build
 	@$(BIN)/mypy --no-error-summary
 lint-cpp: $(STAMP)/lint
 	@$(BIN)/clang-format --dry-run -Werror $(filter %.h %.cpp,$(NATIVE))
