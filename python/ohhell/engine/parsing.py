@@ -1,0 +1,167 @@
+"""From a line to what it asks.
+
+A line is an object of these fields:
+
+id        a text of 1 to 128 bytes, which every answer repeats
+call      a call of the service by its name, such as "Suggest"; or "Terminate", "TerminateAll"
+request   the call's request in protobuf's JSON mapping; absent: empty
+priority  a whole number, 0 if absent; higher ones first
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from ohhell.convert import LONGEST_ID
+from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.service.calls import CALLS, Call, RecordsCall
+
+FIELDS = ("id", "call", "request", "priority")
+LARGEST_PRIORITY = 2**31 - 1
+
+# Records one by one are what AnalyzeRecord is for.
+_CALLS = {call.name: call for call in CALLS if not isinstance(call, RecordsCall)}
+_NAMES = (*_CALLS, "Terminate", "TerminateAll")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A call to be made."""
+
+    id: str
+    call: Call
+    request: Message
+    priority: int
+
+
+@dataclass(frozen=True)
+class Terminate:
+    """Questions to be given up. ids: None for all."""
+
+    id: str
+    call: str
+    ids: tuple[str, ...] | None
+
+
+class BadLine(Exception):
+    """A line that asks nothing. id: that of the line, where it has a sound one."""
+
+    def __init__(self, id: str | None, error: InvalidInput) -> None:
+        super().__init__(str(error))
+        self.id = id
+        self.error = error
+
+
+def parse(line: bytes) -> Asked | Terminate:
+    """Raises BadLine."""
+    id = None
+    try:
+        envelope = _object(line)
+        id = _id(envelope.get("id"))
+        return _read(id, envelope)
+    except InvalidInput as error:
+        raise BadLine(id, error) from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice")
+    return made
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        made = json.loads(line.decode(), object_pairs_hook=_once)
+    except RecursionError as error:
+        raise invalid("line", "", "not JSON: it is nested too deeply") from error
+    except ValueError as error:
+        raise invalid("line", "", f"not JSON: {error}") from error
+    if not isinstance(made, dict):
+        raise invalid("line", "", "no JSON object")
+    return made
+
+
+def _id(value: Any) -> str:
+    if isinstance(value, str):
+        size = len(value.encode(errors="surrogatepass"))
+        if 1 <= size <= LONGEST_ID:
+            return value
+    shown = "" if value is None else _shown(value)
+    raise invalid("id", shown, f"must be a text of 1..{LONGEST_ID} bytes")
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _read(id: str, envelope: dict[str, Any]) -> Asked | Terminate:
+    strange = [name for name in envelope if name not in FIELDS]
+    if strange:
+        raise InvalidInput(
+            Violation(name, "", f"no field of a line, which are {', '.join(FIELDS)}")
+            for name in strange
+        )
+    name, request = envelope.get("call"), envelope.get("request", {})
+    if name not in _NAMES:
+        shown = "" if name is None else _shown(name)
+        raise invalid("call", shown, f"must be one of {', '.join(_NAMES)}")
+    if not isinstance(request, dict):
+        raise invalid("request", _shown(request), "must be an object")
+    priority = envelope.get("priority", 0)
+    if type(priority) is not int or abs(priority) > LARGEST_PRIORITY:
+        why = f"must be a whole number {-LARGEST_PRIORITY}..{LARGEST_PRIORITY}"
+        raise invalid("priority", _shown(priority), why)
+    if name in _CALLS:
+        return Asked(id, _CALLS[name], _message(request, _CALLS[name].request()), priority)
+    return Terminate(id, name, _ids(name, request))
+
+
+def _ids(call: str, request: dict[str, Any]) -> tuple[str, ...] | None:
+    if call == "TerminateAll":
+        if request:
+            raise invalid("request", _shown(request), "must be absent or empty")
+        return None
+    ids = request.get("ids")
+    if list(request) != ["ids"] or not isinstance(ids, list) or not ids:
+        raise invalid("request", _shown(request), 'must be {"ids": [...]} with one id or more')
+    return tuple(map(_id, ids))
+
+
+# ---------------------------------------------------------------- protobuf's JSON mapping
+
+
+def _message(request: dict[str, Any], message: Message) -> Message:
+    try:
+        return json_format.ParseDict(request, message)
+    except (json_format.ParseError, ValueError, OverflowError, TypeError) as error:
+        raise InvalidInput([_fault(str(error), type(message).__name__)]) from error
+
+
+def _fault(text: str, kind: str) -> Violation:
+    """The path of a wrong field, and what is wrong, out of the text of a ParseError."""
+    text = text.partition("\n")[0]
+    *outer, why = re.split(r"Failed to parse (\w+) field: ", text)
+    names = [name for name in outer if name]
+    why, _, place = why.rstrip(".").partition(f' at "{kind}')
+    if not place:
+        why, _, place = why.partition(f" at {kind}")
+    why, path = why.rstrip("."), place.strip('."')
+    # The place, where the text has one, may be that of the message around the field.
+    if len(path.split(".")) < len(names) or not path:
+        path = ".".join(names)
+    unknown = re.search(r'has no field named "(.*)"$', why)
+    if unknown:
+        return Violation(
+            f"{path}.{unknown[1]}" if path else unknown[1],
+            "",
+            "this version does not know the field",
+        )
+    return Violation(path, "", why)
