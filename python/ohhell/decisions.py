@@ -142,26 +142,5 @@ def _best_bid(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
 
 
 def _by_rule(view: SeatView, level: int) -> Decision:
-    if view.bidding:
-        choice = _bid_by_rule(view, level)
-    else:
-        seat = rule_players.Seat(
-            view.round, view.hand, view.turn_up, view.deck, view.trump, view.points
-        )
-        choice = (
-            rule_players.level_1_card,
-            rule_players.level_2_card,
-            rule_players.level_3_card,
-        )[level - 1](seat)
+    choice = (rule_players.BIDS if view.bidding else rule_players.CARDS)[level](view)
     return Decision(choice.action, Reason.RULE, choice.rule)
-
-
-def _bid_by_rule(view: SeatView, level: int) -> rule_players.Choice:
-    cards, forbidden = view.round.cards, view.round.forbidden_bid
-    if not view.sees_hand:
-        tricks = cards / view.round.seats  # a card that it does not see
-        return rule_players.counted_bid(tricks, cards, forbidden)
-    if level == 1:
-        return rule_players.level_1_bid(view.hand, view.trump, cards, forbidden)
-    tricks = _core.expected_tricks(view.round, view.hand, view.turn_up, view.points)
-    return rule_players.counted_bid(tricks, cards, forbidden)

@@ -1,28 +1,19 @@
 """Computer players that follow rules a person can follow: levels 1 to 3.
 
-They use no randomness: the same position gives the same action. A player of level 1 looks at its
-own hand and the trick alone; level 2 remembers which cards are out; level 3 also knows its place in
-the trick, keeps its sure winners until they are wanted, and says which rule made it play as it did.
+They use no randomness: the same position gives the same action. Level 1 bids roughly and looks at
+its own hand and the trick alone; level 2 reckons what its cards are worth and counts which are out;
+level 3 also listens to the bids before it, knows its place in the trick, keeps its sure winners
+until they are wanted, and spoils the bids of others where it can no longer help its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 
-from ohhell import _core
 from ohhell.cards import RANKS, indices_of
-
-_SUIT = 0x1FFF
-
-
-def _rank(card: int) -> int:
-    return card & 15
-
-
-def _suit_mask(suit: int) -> int:
-    return _SUIT << (16 * suit)
+from ohhell.hand_worth import blind_chance, hand_worth, worth_of_the_table
+from ohhell.seat_view import SeatView, rank_of, suit_mask, suit_of
 
 
 @dataclass(frozen=True)
@@ -33,266 +24,223 @@ class Choice:
     rule: str
 
 
-@dataclass(frozen=True)
-class Seat:
-    """What the seat to play sees. Cards are numbers and sets of them masks, as in `ohhell.cards`.
-
-    points: by bid and tricks taken, for this round. trump: 0..3, or 4 for none.
-    """
-
-    round: _core.Round
-    hand: int
-    turn_up: int
-    deck: int
-    trump: int
-    points: tuple[tuple[int, ...], ...]
-
-    @cached_property
-    def number(self) -> int:
-        return self.round.turn
-
-    @cached_property
-    def legal(self) -> int:
-        return self.round.legal(self.hand)
-
-    @cached_property
-    def trumps(self) -> int:
-        return 0 if self.trump == 4 else _suit_mask(self.trump)
-
-    @cached_property
-    def unseen(self) -> int:
-        """Cards that others may hold or that were not dealt."""
-        hidden = self.deck & ~self.hand & ~self.round.played
-        return hidden if self.turn_up < 0 else hidden & ~(1 << self.turn_up)
-
-    @cached_property
-    def left(self) -> int:
-        """Tricks not finished."""
-        return self.hand.bit_count()
-
-    @cached_property
-    def need(self) -> int:
-        return self.round.bids[self.number] - self.round.taken[self.number]
-
-    @cached_property
-    def last(self) -> bool:
-        return len(self.round.trick) == self.round.seats - 1
-
-    @cached_property
-    def wants(self) -> bool | None:
-        """Does it want tricks? None: another trick neither gains nor costs anything."""
-        if 0 <= self.need <= self.left:
-            return self.need > 0
-        bid, taken = self.round.bids[self.number], self.round.taken[self.number]
-        gain = self.points[bid][taken + 1] - self.points[bid][taken]
-        return None if gain == 0 else gain > 0
-
-    def beats(self, card: int, other: int) -> bool:
-        if card >> 4 == other >> 4:
-            return card > other
-        return bool(self.trumps >> card & 1)
-
-    @cached_property
-    def best(self) -> int:
-        """The card that is winning the trick, or -1."""
-        best = -1
-        for _, card in self.round.trick:
-            if best < 0 or self.beats(card, best):
-                best = card
-        return best
-
-    @cached_property
-    def winners(self) -> tuple[int, ...]:
-        """Legal cards that would be winning the trick, cheapest first."""
-        winning = (c for c in indices_of(self.legal) if self.best < 0 or self.beats(c, self.best))
-        return tuple(sorted(winning, key=self.cost))
-
-    @cached_property
-    def losers(self) -> tuple[int, ...]:
-        """Legal cards that would not, least dangerous first."""
-        return tuple(sorted(set(indices_of(self.legal)) - set(self.winners), key=self.cost))
-
-    def cost(self, card: int) -> tuple[bool, int, int]:
-        """Orders cards by what it costs to part with them: side suits by rank, then trumps."""
-        return bool(self.trumps >> card & 1), _rank(card), card
-
-    def higher_unseen(self, card: int) -> int:
-        """How many unseen cards of its suit are higher."""
-        suit = self.unseen & _suit_mask(card >> 4)
-        return (suit >> (card + 1)).bit_count()
-
-    def is_master(self, card: int) -> bool:
-        return self.higher_unseen(card) == 0
-
-    @cached_property
-    def sure_tricks(self) -> int:
-        """Trumps that nobody can beat; without trumps, masters of any suit that can be led."""
-        count = 0
-        for card in indices_of(self.hand):
-            sure = self.trump == 4 or self.trumps >> card & 1
-            if sure and self.is_master(card):
-                count += 1
-        return count
+# ---------------------------------------------------------------- bids
 
 
-def level_1_card(seat: Seat) -> Choice:
+def nearest_bid(view: SeatView, tricks: float) -> int:
+    """The legal bid nearest to an expected number of tricks; of two the lower."""
+    return min(view.legal_bids, key=lambda bid: (abs(bid - tricks), bid))
+
+
+def reckoned_bid(view: SeatView, tricks: float, why: str) -> Choice:
+    """The nearest bid that is not below the tricks which a hand cannot lose."""
+    sure = view.sure_tricks if view.trumps else 0
+    bid = nearest_bid(view, tricks)
+    if bid >= sure or max(view.legal_bids) < sure:
+        return Choice(bid, why)
+    bid = min(bid for bid in view.legal_bids if bid >= sure)
+    return Choice(bid, f"{why}; cannot help taking {sure}")
+
+
+def level_1_bid(view: SeatView) -> Choice:
+    """Aces and kings, and half of the other trumps; its share, if it does not see its card."""
+    if not view.sees_hand:
+        share = nearest_bid(view, view.round.cards / view.round.seats)
+        return Choice(share, "does not see its card: bids its share")
+    tricks = 0.0
+    for card in indices_of(view.hand):
+        if RANKS[rank_of(card)] in "AK":
+            tricks += 1
+        elif view.is_trump(card):
+            tricks += 0.5
+    return Choice(nearest_bid(view, tricks), "counts aces, kings and half of its other trumps")
+
+
+def level_2_bid(view: SeatView) -> Choice:
+    """What its cards are worth."""
+    if not view.sees_hand:
+        chance = blind_chance(view)
+        return Choice(nearest_bid(view, chance), f"its card wins in {chance:.0%} of the cases")
+    tricks = hand_worth(view)
+    return reckoned_bid(view, tricks, f"its cards are worth about {tricks:.1f} tricks")
+
+
+def level_3_bid(view: SeatView) -> Choice:
+    """The same, and a part of what the bids before it leave over or claim too much."""
+    table = worth_of_the_table(view)
+    if not view.sees_hand or table == 0:
+        return level_2_bid(view)
+    tricks = hand_worth(view)
+    how = "low" if table > 0 else "high"
+    expected = max(0.0, tricks + table)
+    return reckoned_bid(
+        view,
+        expected,
+        f"its cards are worth about {tricks:.1f} tricks; the bids before it are {how}, "
+        f"so it expects {expected:.1f}",
+    )
+
+
+# ---------------------------------------------------------------- cards
+
+
+def level_1_card(view: SeatView) -> Choice:
     """Highest card when it wants a trick, lowest card when it does not."""
-    cards = sorted(indices_of(seat.legal), key=lambda card: (_rank(card), card))
-    if seat.wants:
+    cards = sorted(view.legal_cards, key=lambda card: (rank_of(card), card))
+    if view.wants:
         return Choice(cards[-1], "wants a trick: the highest card")
     return Choice(cards[0], "wants no trick: the lowest card")
 
 
-def level_2_card(seat: Seat) -> Choice:
+def level_2_card(view: SeatView) -> Choice:
     """Wins as cheaply as it can, or ducks as high as it can, counting the cards that are out."""
-    cards = sorted(indices_of(seat.legal), key=seat.cost)
-    if seat.best < 0:
-        masters = [card for card in cards if seat.is_master(card)]
-        if seat.wants and masters:
-            return Choice(masters[-1], "leads a card that is high")
-        return Choice(cards[0], "leads low")
-    if seat.wants:
-        if seat.winners:
-            card = seat.winners[0] if seat.last else seat.winners[-1]
-            return Choice(card, "takes the trick")
-        return Choice(cards[0], "cannot win: throws the lowest card")
-    if seat.losers:
-        return Choice(seat.losers[-1], "ducks with the highest card that loses")
-    return Choice(cards[-1] if seat.last else cards[0], "cannot duck")
+    cards = sorted(view.legal_cards, key=view.cost)
+    if view.leads:
+        high = [card for card in cards if view.is_high(card)]
+        if view.wants and high:
+            return Choice(high[-1], "wants a trick: leads a card that is high in its suit")
+        return Choice(cards[0], "leads its lowest card")
+    if view.wants:
+        if view.winners:
+            card = view.winners[0] if view.last else view.winners[-1]
+            return Choice(card, "wants a trick: a card that wins so far")
+        return Choice(cards[0], "cannot win the trick: its lowest card")
+    if view.losers:
+        return Choice(view.losers[-1], "ducks with the highest card that loses")
+    return Choice(cards[-1] if view.last else cards[0], "every card wins so far")
 
 
-Rule = Callable[[Seat], "Choice | None"]
+Rule = Callable[[SeatView], "Choice | None"]
 
 
-def _keep_the_sure_trick(seat: Seat) -> Choice | None:
-    if seat.wants and seat.need == seat.sure_tricks < seat.left:
-        spare = [c for c in indices_of(seat.legal) if not seat.is_master(c)]
-        spare = [c for c in spare if c not in seat.winners or seat.best < 0]
-        if spare:
-            card = min(spare, key=seat.cost) if seat.best < 0 else max(spare, key=seat.cost)
-            return Choice(card, "its sure winners are enough: keeps them and plays another card")
+def _keep_the_sure_tricks(view: SeatView) -> Choice | None:
+    if not view.wants or view.need != view.sure_tricks or view.need == view.left:
+        return None
+    spare = [card for card in view.legal_cards if not view.is_high(card)]
+    if view.leads:
+        card = min(spare, key=view.cost, default=None)
+    else:
+        card = max((c for c in spare if c in view.losers), key=view.cost, default=None)
+    if card is None:
+        return None
+    return Choice(card, "its sure winners are all that it needs: keeps them")
+
+
+def _lead_all_needed(view: SeatView) -> Choice | None:
+    if view.leads and view.wants and view.need == view.left:
+        return Choice(max(view.legal_cards, key=view.cost), "needs every trick: leads from the top")
     return None
 
 
-def _lead_all_needed(seat: Seat) -> Choice | None:
-    if seat.best < 0 and seat.wants and seat.need == seat.left:
-        return Choice(
-            max(indices_of(seat.legal), key=seat.cost), "needs every trick: leads from the top"
-        )
+def _lead_a_high_card(view: SeatView) -> Choice | None:
+    high = [card for card in view.legal_cards if view.is_high(card)]
+    if view.leads and view.wants and high:
+        card = max(high, key=view.cost)
+        return Choice(card, "wants a trick: leads a card that is high in its suit")
     return None
 
 
-def _lead_a_master(seat: Seat) -> Choice | None:
-    if seat.best < 0 and seat.wants:
-        masters = [c for c in indices_of(seat.legal) if seat.is_master(c)]
-        if masters:
-            return Choice(max(masters, key=seat.cost), "wants the trick: leads a card that is high")
+def _lead_the_shortest_suit(view: SeatView) -> Choice | None:
+    if not view.leads or not view.wants:
+        return None
+
+    def order(card: int) -> tuple[bool, int, int, int]:
+        length = (view.hand & suit_mask(suit_of(card))).bit_count()
+        return view.is_trump(card), length, rank_of(card), card
+
+    card = min(view.legal_cards, key=order)
+    return Choice(card, "wants a trick, but nothing is high: leads low from its shortest suit")
+
+
+def _lead_into_higher_cards(view: SeatView) -> Choice | None:
+    if not view.leads or view.wants is not False:
+        return None
+    card = max(view.legal_cards, key=lambda c: (view.higher_unseen(c), -rank_of(c), -c))
+    return Choice(card, "wants no trick: leads where the most higher cards are out")
+
+
+def _last_takes_cheaply(view: SeatView) -> Choice | None:
+    if view.wants and view.last and view.winners:
+        return Choice(view.winners[0], "last to play: the cheapest card that takes the trick")
     return None
 
 
-def _lead_low(seat: Seat) -> Choice | None:
-    if seat.best < 0 and seat.wants is not None:
+def _take_with_what_holds(view: SeatView) -> Choice | None:
+    if not view.wants or view.leads or not view.winners:
+        return None
+    holding = [card for card in view.winners if view.is_high(card)]
+    if holding:
+        return Choice(holding[0], "wants the trick: the cheapest card that is high in its suit")
+    in_suit = [card for card in view.winners if suit_of(card) == view.round.led_suit]
+    if in_suit:
+        return Choice(in_suit[-1], "wants the trick: its best card of the suit")
+    return Choice(view.winners[0], "wants the trick: the lowest trump that wins so far")
 
-        def safety(card: int) -> tuple[int, int, int]:
-            return seat.higher_unseen(card), -_rank(card), -card
 
-        if not seat.wants:
-            return Choice(max(indices_of(seat.legal), key=safety), "wants no trick: leads low")
-        return Choice(min(indices_of(seat.legal), key=seat.cost), "nothing is high yet: leads low")
+def _throw_the_cheapest(view: SeatView) -> Choice | None:
+    if view.wants and not view.leads and not view.winners:
+        return Choice(view.losers[0], "cannot win the trick: throws its cheapest card")
     return None
 
 
-def _last_takes_cheaply(seat: Seat) -> Choice | None:
-    if seat.wants and seat.last and seat.winners:
-        return Choice(seat.winners[0], "last to play: the cheapest card that takes the trick")
-    return None
+def _duck_high(view: SeatView) -> Choice | None:
+    if view.wants is not False or view.leads or not view.losers:
+        return None
+    trumps = [card for card in view.losers if view.is_trump(card)]
+    card = max(trumps or view.losers, key=rank_of)
+    return Choice(card, "wants no trick: the most dangerous card that loses")
 
 
-def _takes_with_what_holds(seat: Seat) -> Choice | None:
-    if seat.wants and seat.best >= 0 and seat.winners:
-        holding = [card for card in seat.winners if seat.is_master(card)]
-        if holding:
-            return Choice(
-                holding[0], "wants the trick: the cheapest card that nobody can beat in its suit"
-            )
-        in_suit = [card for card in seat.winners if card >> 4 == seat.round.led_suit]
-        if in_suit:
-            return Choice(in_suit[-1], "wants the trick: its best card of the suit")
-        return Choice(seat.winners[0], "wants the trick: the lowest trump that wins so far")
-    return None
+def _burn_or_hope(view: SeatView) -> Choice | None:
+    if view.wants is not False or view.leads:
+        return None
+    if view.last:
+        return Choice(view.winners[-1], "must take the trick: with its highest card")
+    return Choice(view.winners[0], "every card wins so far: the lowest, which may yet be beaten")
 
 
-def _throws_low(seat: Seat) -> Choice | None:
-    if seat.wants and seat.best >= 0 and not seat.winners:
-        return Choice(seat.losers[0], "cannot win: throws its least useful card")
-    return None
-
-
-def _ducks_high(seat: Seat) -> Choice | None:
-    if seat.wants is False and seat.best >= 0 and seat.losers:
-        trumps = [card for card in seat.losers if seat.trumps >> card & 1]
-        card = max(trumps or seat.losers, key=_rank)
-        return Choice(card, "wants no trick: the most dangerous card that loses")
-    return None
-
-
-def _burns_the_highest(seat: Seat) -> Choice | None:
-    if seat.wants is False and seat.best >= 0:
-        if seat.last:
-            return Choice(seat.winners[-1], "must take the trick: with its highest card")
-        return Choice(seat.winners[0], "hopes to be beaten: its lowest card")
-    return None
-
-
-def _indifferent(seat: Seat) -> Choice:
-    return Choice(
-        min(indices_of(seat.legal), key=seat.cost), "nothing to gain or lose: the lowest card"
-    )
+def _spoil(view: SeatView) -> Choice:
+    """Another trick is worth nothing to it: takes what others need, leaves what they fear."""
+    if view.leads:
+        rivals = [seat for seat in range(view.round.seats) if seat != view.seat]
+        needy = sum(map(view.needs, rivals))
+        sated = sum(view.round.bids[s] == view.round.taken[s] for s in rivals)
+        if needy > sated:
+            card = max(view.legal_cards, key=view.cost)
+            return Choice(card, "nothing to gain: leads high, as most others want tricks")
+        card = min(view.legal_cards, key=view.cost)
+        return Choice(card, "nothing to gain: leads low, as few others want tricks")
+    if view.winners and view.needs(view.winning[0]):
+        return Choice(view.winners[0], "nothing to gain: takes the trick from a seat that needs it")
+    if view.losers:
+        return Choice(view.losers[-1], "nothing to gain: leaves the trick to another")
+    return Choice(view.winners[0], "nothing to gain: every card wins so far")
 
 
 LEVEL_3_RULES: tuple[Rule, ...] = (
-    _keep_the_sure_trick,
+    _keep_the_sure_tricks,
     _lead_all_needed,
-    _lead_a_master,
-    _lead_low,
+    _lead_a_high_card,
+    _lead_the_shortest_suit,
+    _lead_into_higher_cards,
     _last_takes_cheaply,
-    _takes_with_what_holds,
-    _throws_low,
-    _ducks_high,
-    _burns_the_highest,
-    _indifferent,
+    _take_with_what_holds,
+    _throw_the_cheapest,
+    _duck_high,
+    _burn_or_hope,
+    _spoil,
 )
 
 
-def level_3_card(seat: Seat) -> Choice:
+def level_3_card(view: SeatView) -> Choice:
     """The first rule that applies decides."""
     for rule in LEVEL_3_RULES:
-        choice = rule(seat)
+        choice = rule(view)
         if choice is not None:
             return choice
     raise AssertionError("the last rule always applies")
 
 
-def nearest_bid(tricks: float, cards: int, forbidden: int) -> int:
-    """The legal bid nearest to an expected number of tricks; of two the lower."""
-    bids = [bid for bid in range(cards + 1) if bid != forbidden]
-    return min(bids, key=lambda bid: (abs(bid - tricks), bid))
-
-
-def level_1_bid(hand: int, trump: int, cards: int, forbidden: int) -> Choice:
-    """Aces and kings, and half of the other trumps."""
-    tricks = 0.0
-    for card in indices_of(hand):
-        if RANKS[_rank(card)] in "AK":
-            tricks += 1
-        elif card >> 4 == trump:
-            tricks += 0.5
-    return Choice(
-        nearest_bid(tricks, cards, forbidden), "counts aces, kings and half of its trumps"
-    )
-
-
-def counted_bid(tricks: float, cards: int, forbidden: int) -> Choice:
-    """Levels 2 and 3: each card's chance to take a trick, added up (`_core.expected_tricks`)."""
-    bid = nearest_bid(tricks, cards, forbidden)
-    return Choice(bid, f"its cards are worth about {tricks:.1f} tricks")
+BIDS = {1: level_1_bid, 2: level_2_bid, 3: level_3_bid}
+CARDS = {1: level_1_card, 2: level_2_card, 3: level_3_card}
+"""What a level does, by its number."""
