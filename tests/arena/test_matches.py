@@ -133,7 +133,14 @@ def test_blind_and_simultaneous_rounds() -> None:
 
 
 def test_whole_games() -> None:
-    rules = RuleSet.preset("romanian_whist", max_cards=2, tie="extra_round", winner_bonus=7)
+    once = {
+        "made": "1",
+        "made_zero": "1",
+        "over": "0",
+        "under": "0",
+        "failed_zero": "0",
+    }  # for ties
+    rules = RuleSet(max_cards=2, tie="extra_round", winner_bonus=7, streak_length=2, **once)
     result, records = recorded(plan_of("level:3", "random", rounds=100, rules=rules, games=True))
     games = [score_game(record) for record in records]
     assert all(game.finished for game in games)

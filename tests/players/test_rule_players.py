@@ -89,7 +89,7 @@ def test_over_its_bid_where_failures_pay_nothing(position: Position, card: str, 
 def test_it_takes_what_others_need_and_leaves_what_they_fear(
     bid: int, card: str, rule: str
 ) -> None:
-    """Seat 1 is over its bid of none; seat 3, with that bid, has a trick and wins this one so far."""
+    """Seat 1 is over its bid of none; seat 3, with that bid, has a trick and leads this one."""
     position = Position(
         NO_PAY,
         cards=4,
