@@ -121,10 +121,13 @@ profile: $(STAMP)/venv
 # ---------------------------------------------------------------- checking it
 
 ## test        every test, native and Python (ARGS="-k hook" picks among the Python ones)
-.PHONY: test test-native test-python
-test: test-native test-python
+.PHONY: test test-native test-sanitized test-python
+test: test-native test-sanitized test-python
 test-native: $(STAMP)/native-tests
 	@$(CTEST) --test-dir $(BUILD)
+test-sanitized: $(STAMP)/venv | test-native
+	@$(ALONE) $(BIN)/python scripts/sanitize.py address,undefined --quick
+	@$(ALONE) $(BIN)/python scripts/sanitize.py thread --quick
 test-python: build $(STAMP)/test | test-native
 	@$(BIN)/python -m pytest -p no:benchmark --numprocesses $(WORKERS) --dist loadgroup $(ARGS)
 
@@ -140,11 +143,11 @@ $(SLOW_NATIVE): | $(STAMP)/package
 $(SLOW_PYTHON): slow-%: build $(STAMP)/test
 	@$(BIN)/python -m pytest -m slow tests/slow/test_$*.py $(ARGS)
 
-## sanitize    native and binding tests under the address, undefined and thread sanitizers
-.PHONY: sanitize sanitize-address sanitize-thread
-sanitize: sanitize-address sanitize-thread
-sanitize-address sanitize-thread: sanitize-%: $(STAMP)/test build
-	@WORKERS=$(WORKERS) $(BIN)/python scripts/sanitize.py $*
+## sanitize    native and binding tests under every sanitizer; make sanitize-address, -undefined, -thread
+.PHONY: sanitize sanitize-address sanitize-undefined sanitize-thread
+sanitize: sanitize-address sanitize-undefined sanitize-thread
+sanitize-address sanitize-undefined sanitize-thread: sanitize-%: $(STAMP)/test build
+	@$(BIN)/python scripts/sanitize.py $*
 
 ## lint        every check that reads the code without running it
 .PHONY: lint lint-python lint-types lint-cpp lint-proto lint-stubs lint-positions lint-words
