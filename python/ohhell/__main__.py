@@ -2,4 +2,5 @@
 
 from ohhell.cli import main
 
-main()
+if __name__ == "__main__":  # processes that are started by this one import it as well
+    main()

@@ -262,8 +262,9 @@ def test_a_server_that_is_not_there(run: Run) -> None:
     [
         (("hint",), "Missing argument 'POSITION'"),
         (("no-such",), "No such command 'no-such'"),
-        (("serve", "--web"), "--web"),
-        (("serve", "--port", "70000"), "--port"),
+        (("serve", "--web-origin", "https://cards.example"), "web_origins"),
+        (("serve", "--port", "70000"), "port (70000): must be 0..65535"),
+        (("serve", "--port", "many"), "--port"),
         (("hint", example("claim_guess"), "--deals", "many"), "--deals"),
     ],
 )

@@ -1,13 +1,14 @@
-"""serve: the gRPC server."""
+"""serve: the server."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
     from ohhell.service import Server
+    from ohhell.service.workers import Workers
 
 
 def register(app: typer.Typer) -> None:
@@ -15,55 +16,84 @@ def register(app: typer.Typer) -> None:
     app.command()(serve)
 
 
-def _ready(server: Server) -> None:
-    typer.echo(f"ohhell serves gRPC on {server.settings.host}:{server.port}")
+def _ready(server: Server | Workers) -> None:
+    settings = server.settings
+    typer.echo(f"ohhell serves gRPC on {settings.host}:{server.port}")
     if server.web_port is not None:
-        typer.echo(f"ohhell serves browsers on http://{server.settings.host}:{server.web_port}")
+        scheme = "http" if settings.tls_certificate is None else "https"
+        typer.echo(f"ohhell serves browsers on {scheme}://{settings.host}:{server.web_port}")
+
+
+def _option(help: str, default: str = "") -> Any:
+    """An option that a configuration file may give as well; so None stands for not given."""
+    return typer.Option(help=help, show_default=default or False)
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks a free one.")] = 50051,
+    config: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Settings in TOML; options go before it."),
+    ] = None,
+    host: Annotated[str | None, _option("The address to listen on.", "127.0.0.1")] = None,
+    port: Annotated[int | None, _option("0 picks a free one.", "50051")] = None,
+    workers: Annotated[int | None, _option("Processes that share the port.", "1")] = None,
     web: Annotated[
-        bool, typer.Option("--web", help="Open the door for browsers (Connect, gRPC-Web) as well.")
-    ] = False,
+        bool | None,
+        _option("Open the door for browsers (Connect, gRPC-Web) as well.", "no-web"),
+    ] = None,
     web_port: Annotated[
-        int, typer.Option(min=0, max=65535, help="Of the door for browsers; 0 picks a free one.")
-    ] = 8080,
+        int | None, _option("Of the door for browsers; 0 picks a free one.", "8080")
+    ] = None,
     web_origin: Annotated[
         list[str] | None,
-        typer.Option(help="A site whose pages may use that door; may be repeated; * for all."),
+        _option("A site whose pages may use that door; may be repeated; * for all."),
     ] = None,
-    max_time: Annotated[
-        float, typer.Option(min=0.01, max=86_400, help="Seconds that a request may search.")
-    ] = 30.0,
+    max_time: Annotated[float | None, _option("Seconds that a request may search.", "30")] = None,
     max_waiting: Annotated[
-        int, typer.Option(min=0, max=100_000, help="Requests that may wait in each lane.")
-    ] = 64,
+        int | None, _option("Requests that may wait in each lane.", "64")
+    ] = None,
+    max_message_bytes: Annotated[int | None, _option("Of a request.", "4194304")] = None,
     drain_wait: Annotated[
-        float,
-        typer.Option(min=0, max=3600, help="Seconds to go on after health says NOT_SERVING."),
-    ] = 0.0,
+        float | None, _option("Seconds to go on after health says NOT_SERVING.", "0")
+    ] = None,
     drain_grace: Annotated[
-        float, typer.Option(min=0, max=3600, help="Seconds for what is under way when told to end.")
-    ] = 10.0,
+        float | None, _option("Seconds for what is under way when told to end.", "10")
+    ] = None,
+    keepalive_time: Annotated[
+        float | None, _option("Seconds of silence before a sign of life is asked for.", "20")
+    ] = None,
+    keepalive_timeout: Annotated[float | None, _option("Seconds for that sign.", "5")] = None,
+    tls_certificate: Annotated[str | None, _option("A file in PEM; with --tls-key.")] = None,
+    tls_key: Annotated[str | None, _option("A file in PEM; with --tls-certificate.")] = None,
+    tls_client_ca: Annotated[
+        str | None, _option("Callers must show a certificate signed by one in this file.")
+    ] = None,
+    tokens: Annotated[
+        str | None, _option("A file of bearer tokens, a name and a token on each line.")
+    ] = None,
+    log_level: Annotated[
+        str | None, _option("debug (every call), info, warning, error or off.", "info")
+    ] = None,
+    log_file: Annotated[str | None, _option("Instead of standard error.")] = None,
+    metrics_port: Annotated[int | None, _option("For Prometheus; 0 picks a free one.")] = None,
+    tracing: Annotated[
+        bool | None, _option("Tell OpenTelemetry of every call.", "no-tracing")
+    ] = None,
 ) -> None:
-    """Serve questions over gRPC until SIGTERM or Ctrl-C."""
+    """Serve questions until SIGTERM or Ctrl-C."""
+    given = {name: value for name, value in locals().items() if value is not None}
     import os
 
     # One clear line where the port is taken, ours: the library would print another.
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     from ohhell import service
+    from ohhell.service.config import read_settings
+    from ohhell.service.workers import Workers
 
-    settings = service.Settings(
-        host=host,
-        port=port,
-        web=web,
-        web_port=web_port,
-        web_origins=tuple(web_origin or ()),
-        max_time=max_time,
-        max_waiting=max_waiting,
-        drain_wait=drain_wait,
-        drain_grace=drain_grace,
-    )
-    service.serve(settings, _ready)
+    if web_origin is not None:
+        given["web_origins"] = tuple(given.pop("web_origin"))
+    settings = read_settings(given.pop("config", None), given)
+    if settings.workers == 1:
+        service.serve(settings, _ready)
+    else:
+        Workers(settings).serve(_ready)

@@ -15,18 +15,30 @@ ANSWER_MARGIN = 0.020
 
 @dataclass(frozen=True)
 class Caller:
-    """name: whose turn it is is decided by it; a login's, else the address of the connection.
+    """name: the address of the connection, or of whom a token belongs to; callers take turns by it.
 
-    deadline: a moment of time.monotonic(), None without one.
+    deadline: a moment of time.monotonic(), None without one. door: by which it came. authorization,
+    trace: the headers `authorization` and `traceparent`, where they are read.
     """
 
     name: str
     deadline: float | None = None
+    door: str = ""
+    authorization: str | None = None
+    trace: str = ""
 
     @classmethod
-    def of(cls, name: str, seconds_left: float | None) -> Caller:
+    def of(
+        cls,
+        name: str,
+        seconds_left: float | None,
+        door: str = "",
+        authorization: str | None = None,
+        trace: str | None = None,
+    ) -> Caller:
         """seconds_left: until the deadline."""
-        return cls(name, None if seconds_left is None else time.monotonic() + seconds_left)
+        deadline = None if seconds_left is None else time.monotonic() + seconds_left
+        return cls(name, deadline, door, authorization, trace or "")
 
     def time_cap(self, max_time: float) -> float:
         """Seconds that a search which starts now may take. Raises Refusal if none are left."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from google.protobuf.message import Message
@@ -15,6 +15,7 @@ from ohhell.rules import presets
 from ohhell.service.admission import Lane
 from ohhell.service.info import server_info
 from ohhell.service.settings import Settings
+from ohhell.service.tally import Tally
 from ohhell.service.wire import Wire, write
 from ohhell.v1 import analysis_pb2, rules_service_pb2
 
@@ -23,11 +24,12 @@ MOST_RECORD_BYTES = 1024 * 1024
 
 @dataclass(frozen=True)
 class Work:
-    """What a call may use. time_cap: seconds. token: stops it."""
+    """What a call may use. time_cap: seconds. token: stops it. tally: what it came to."""
 
     settings: Settings
     time_cap: float
     token: _core.CancelToken
+    tally: Tally = field(default_factory=Tally)
 
     @property
     def bounds(self) -> dict[str, Any]:
@@ -52,7 +54,9 @@ class Question(Call):
 
     def run(self, wire: Wire, work: Work) -> bytes:
         """Raises InvalidInput, NotReady, Cancelled."""
-        return write(self.answer(wire.read(self.request), work), wire.form)
+        answer = self.answer(wire.read(self.request), work)
+        work.tally.add(answer)
+        return write(answer, wire.form)
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,7 @@ class Watch(Call):
         """Raises InvalidInput, NotReady, Cancelled."""
         request = wire.read(self.request)
         last = self.answer(request, work, lambda message: report(write(message, wire.form)))
+        work.tally.add(last)
         return write(last, wire.form)
 
 

@@ -28,19 +28,19 @@ def _handler(desk: Desk, call: Call) -> grpc.RpcMethodHandler[bytes, bytes]:
     match call:
         case Question():
             return grpc.unary_unary_rpc_method_handler(
-                _one(lambda wire, caller: desk.answer(call, wire, caller))
+                _one(desk, lambda wire, caller: desk.answer(call, wire, caller))
             )
         case Watch():
             return grpc.unary_stream_rpc_method_handler(
-                _many(lambda data, caller: desk.watch(call, Wire(data), caller))
+                _many(desk, lambda data, caller: desk.watch(call, Wire(data), caller))
             )
         case RecordCall():
             return grpc.unary_stream_rpc_method_handler(
-                _many(lambda data, caller: desk.analyze_record(call, Wire(data), caller))
+                _many(desk, lambda data, caller: desk.analyze_record(call, Wire(data), caller))
             )
         case RecordsCall():
             return grpc.stream_stream_rpc_method_handler(
-                _many(lambda parts, caller: desk.analyze_records(call, _wires(parts), caller))
+                _many(desk, lambda parts, caller: desk.analyze_records(call, _wires(parts), caller))
             )
         case _:
             raise TypeError(f"no way to serve {call}")
@@ -51,16 +51,21 @@ async def _wires(parts: AsyncIterator[bytes]) -> AsyncIterator[Wire]:
         yield Wire(data)
 
 
-def _caller(context: _Context) -> Caller:
-    return Caller.of(context.peer(), context.time_remaining())
+def _caller(desk: Desk, context: _Context) -> Caller:
+    name, left = context.peer(), context.time_remaining()
+    if not desk.reads_headers:
+        return Caller.of(name, left, "grpc")
+    headers = {key: str(value) for key, value in context.invocation_metadata() or ()}
+    return Caller.of(name, left, "grpc", headers.get("authorization"), headers.get("traceparent"))
 
 
 def _one(
+    desk: Desk,
     answer: Callable[[Wire, Caller], Awaitable[bytes]],
 ) -> Callable[[bytes, _Context], Awaitable[bytes]]:
     async def handle(data: bytes, context: _Context) -> bytes:
         try:
-            return await answer(Wire(data), _caller(context))
+            return await answer(Wire(data), _caller(desk, context))
         except Refusal as refusal:
             await context.abort(refusal.code, refusal.text, refusal.trailers())
             raise  # abort has raised already
@@ -69,12 +74,13 @@ def _one(
 
 
 def _many(
+    desk: Desk,
     answers: Callable[[Any, Caller], AsyncGenerator[bytes, None]],
 ) -> Callable[..., Awaitable[None]]:
     async def handle(request: Any, context: _Context) -> None:
         try:
             # Closed at once where the caller leaves, not when somebody comes to collect it.
-            async with aclosing(answers(request, _caller(context))) as stream:
+            async with aclosing(answers(request, _caller(desk, context))) as stream:
                 async for data in stream:
                     await context.write(data)
         except Refusal as refusal:

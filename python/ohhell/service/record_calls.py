@@ -69,7 +69,9 @@ def answers_to(wire: Wire, work: Work) -> Steps:
         found: list[Judgement] = []
         for judgement in examination.judgements(token=work.token, time_cap=work.time_cap):
             found.append(judgement)
-            yield _part(wire.form, decision=convert_judgements.judgement_to(judgement))
+            decision = convert_judgements.judgement_to(judgement)
+            work.tally.add(decision)
+            yield _part(wire.form, decision=decision)
     summary = examination.summary(found, token=work.token)
     yield _part(wire.form, summary=convert_judgements.summary_to(summary))
 
@@ -109,7 +111,10 @@ def answer_to(
         failure = RecordError(record_id, error.violations)
         yield _result(form, error=convert_judgements.record_error_to(failure))
     else:
-        yield _result(form, analysis=convert_judgements.analysis_to(analysis))
+        message = convert_judgements.analysis_to(analysis)
+        for decision in message.decisions:
+            work.tally.add(decision)
+        yield _result(form, analysis=message)
 
 
 def _analysis(

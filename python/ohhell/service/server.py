@@ -12,13 +12,18 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from ohhell.errors import MissingExtra
-from ohhell.service import grpc_door
+from ohhell.service import grpc_door, tls
 from ohhell.service.calls import SERVICES
 from ohhell.service.cors import Cors
 from ohhell.service.desk import Desk
+from ohhell.service.logs import Log
+from ohhell.service.observation import Observer
 from ohhell.service.settings import Settings
+from ohhell.service.tokens import Tokens
 
 if TYPE_CHECKING:
+    from ohhell.service.metrics import Metrics
+    from ohhell.service.tracing import Tracing
     from ohhell.service.web_server import WebServer
 
 MOST_CALLS = 4096
@@ -27,13 +32,14 @@ MOST_CALLS = 4096
 _SERVING = health_pb2.HealthCheckResponse.SERVING
 
 
-def _channel_options(settings: Settings) -> list[tuple[str, int]]:
+def _channel_options(settings: Settings, shared_port: bool) -> list[tuple[str, int]]:
     return [
-        ("grpc.so_reuseport", 0),  # else a second server shares the port, and nobody notices
+        ("grpc.so_reuseport", int(shared_port)),  # else a second server shares it unnoticed
         ("grpc.max_receive_message_length", settings.max_message_bytes),
         ("grpc.max_send_message_length", -1),
-        ("grpc.keepalive_time_ms", 20_000),
-        ("grpc.keepalive_timeout_ms", 5_000),
+        ("grpc.keepalive_time_ms", round(settings.keepalive_time * 1000)),
+        ("grpc.keepalive_timeout_ms", round(settings.keepalive_timeout * 1000)),
+        ("grpc.keepalive_permit_without_calls", 1),
         ("grpc.http2.min_ping_interval_without_data_ms", 10_000),
         ("grpc.max_connection_age_ms", 30 * 60_000),
         ("grpc.max_connection_age_grace_ms", 30_000),
@@ -45,51 +51,71 @@ class Server:
 
     async with Server(Settings(port=0)) as server:
         print(server.port)
+
+    shared_port: other processes serve at the same port as well.
     """
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(self, settings: Settings | None = None, *, shared_port: bool = False) -> None:
+        """Raises InvalidInput, MissingExtra, and OSError where a file cannot be read."""
         self.settings = settings or Settings()
         self.port = 0
-        self._health = health.aio.HealthServicer()
-        self.desk = Desk(self.settings)
-        self._server: grpc.aio.Server | None = None
         self.web_port: int | None = None
+        self.metrics_port: int | None = None
+        self.log = Log(self.settings.log_level, self.settings.log_file)
+        self._observers: list[Observer] = [self.log.call]
+        tokens = None if self.settings.tokens is None else Tokens.read(self.settings.tokens)
+        self.desk = Desk(self.settings, tokens, self._observers)
+        self._health = health.aio.HealthServicer()
+        self._shared_port = shared_port
+        self._server: grpc.aio.Server | None = None
         self._web: WebServer | None = None
+        self._closing: list[Callable[[], None]] = [self.desk.close]
 
     async def start(self) -> int:
-        """Returns the port. Raises OSError where it cannot be had."""
-        host, port = self.settings.host, self.settings.port
-        self._server = grpc.aio.server(
-            options=_channel_options(self.settings), maximum_concurrent_rpcs=MOST_CALLS
+        """Returns the port. Raises MissingExtra, and OSError where a port cannot be had."""
+        settings = self.settings
+        self._server = server = grpc.aio.server(
+            options=_channel_options(settings, self._shared_port),
+            maximum_concurrent_rpcs=MOST_CALLS,
         )
-        grpc_door.register(self.desk, self._server)
-        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
+        grpc_door.register(self.desk, server)
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, server)
         names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)
-        reflection.enable_server_reflection(names, self._server)
-        address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-        try:
-            self.port = self._server.add_insecure_port(address)
-        except RuntimeError as error:
-            raise OSError(f"cannot listen on {address}") from error
-        if self.settings.web:
-            self._web = _web_server(self.desk)
+        reflection.enable_server_reflection(names, server)
+        self.port = _listen(server, settings)
+        if settings.tracing:
+            tracing = _tracing()
+            self._observers.append(tracing.observe)
+            self._closing.append(tracing.close)
+        if settings.metrics_port is not None:
+            metrics = _metrics(self.desk, self.log)
+            self._observers.append(metrics.observe)
+            self.metrics_port, close = metrics.serve(settings.host, settings.metrics_port)
+            self._closing.append(close)
+        if settings.web:
+            self._web = _web_server(self.desk, self._shared_port)
             self.web_port = self._web.port
             await self._web.start()
-        await self._server.start()
+        await server.start()
         for name in ("", *SERVICES):
             await self._health.set(name, _SERVING)
+        self.log.event("info", "started", port=self.port, web_port=self.web_port)
         return self.port
 
     async def drain(self) -> None:
         """Says that it leaves, finishes what is under way, stops what takes too long, closes."""
         assert self._server is not None
+        self.log.event("info", "draining", at_work=self.desk.admission.running)
         await self._health.enter_graceful_shutdown()
         await asyncio.sleep(self.settings.drain_wait)
         await asyncio.gather(
             self._server.stop(self.settings.drain_grace),
             *([] if self._web is None else [self._web.stop()]),
         )
-        await asyncio.to_thread(self.desk.close)
+        for close in self._closing:
+            await asyncio.to_thread(close)
+        self.log.event("info", "stopped")
+        await asyncio.to_thread(self.log.close)
 
     async def __aenter__(self) -> Server:
         await self.start()
@@ -99,27 +125,65 @@ class Server:
         await self.drain()
 
 
-def _web_server(desk: Desk) -> WebServer:
-    """Imported only where it is asked for: it needs more packages, and takes a while."""
+def _listen(server: grpc.aio.Server, settings: Settings) -> int:
+    host, port = settings.host, settings.port
+    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    credentials = tls.grpc_credentials(settings)
+    try:
+        if credentials is None:
+            return server.add_insecure_port(address)
+        return server.add_secure_port(address, credentials)
+    except RuntimeError as error:
+        raise OSError(f"cannot listen on {address}") from error
+
+
+# Imported only where they are asked for: they need more packages, and take a while.
+
+
+def _web_server(desk: Desk, shared_port: bool) -> WebServer:
     try:
         from ohhell.service.web_door import WebDoor
         from ohhell.service.web_server import WebServer
     except ImportError as error:
         raise MissingExtra("the door for browsers", "web", error) from error
-
-    settings = desk.settings
-    app = Cors(WebDoor(desk), settings.web_origins)
-    return WebServer(app, settings.host, settings.web_port, settings.drain_grace)
+    app = Cors(WebDoor(desk), desk.settings.web_origins)
+    return WebServer(app, desk.settings, shared_port)
 
 
-async def _serve(settings: Settings, ready: Callable[[Server], None]) -> None:
-    leave = asyncio.Event()
+def _metrics(desk: Desk, log: Log) -> Metrics:
+    try:
+        from ohhell.service.metrics import Metrics
+    except ImportError as error:
+        raise MissingExtra("Prometheus", "metrics", error) from error
+    return Metrics(desk.admission, lambda: log.lost)
+
+
+def _tracing() -> Tracing:
+    try:
+        from ohhell.service.tracing import Tracing
+    except ImportError as error:
+        raise MissingExtra("OpenTelemetry", "tracing", error) from error
+    return Tracing()
+
+
+# ---------------------------------------------------------------- a process of its own
+
+
+async def serve_until_told(
+    server: Server, ready: Callable[[Server], None], leave: asyncio.Event | None = None
+) -> None:
+    """Serves until SIGTERM or SIGINT, or until `leave` is set; then drains."""
+    leave = leave or asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, leave.set)
-    async with Server(settings) as server:
+    async with server:
         ready(server)
         await leave.wait()
+
+
+async def _serve(settings: Settings, ready: Callable[[Server], None]) -> None:
+    await serve_until_told(Server(settings), ready)
 
 
 def serve(settings: Settings, ready: Callable[[Server], None]) -> None:

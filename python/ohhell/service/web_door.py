@@ -112,8 +112,14 @@ async def _not_here(_: AsyncIterator[Wire], __: _Context) -> AsyncGenerator[byte
 
 
 def _caller(context: _Context) -> Caller:
-    left = context.timeout_ms
-    return Caller.of(context.client_address or "web", None if left is None else left / 1000)
+    left, headers = context.timeout_ms, context.request_headers
+    return Caller.of(
+        context.client_address or "web",
+        None if left is None else left / 1000,
+        "web",
+        headers.get("authorization"),
+        headers.get("traceparent"),
+    )
 
 
 def _one(

@@ -11,6 +11,9 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ohhell.service import tls
+from ohhell.service.settings import Settings
+
 IDLE_SECONDS = 20
 """A connection that asks nothing, or does not finish asking, is closed after so long."""
 MOST_CONNECTIONS = 4096
@@ -38,9 +41,10 @@ class _Server(uvicorn.Server):
 class WebServer:
     """An application at a port that is open from `start` on."""
 
-    def __init__(self, app: Any, host: str, port: int, grace: float) -> None:
-        """grace: seconds for what is under way at the end. Raises OSError."""
-        self._socket = _listen(host, port)
+    def __init__(self, app: Any, settings: Settings, shared_port: bool = False) -> None:
+        """Raises OSError."""
+        host, port = settings.host, settings.web_port
+        self._socket = _listen(host, port, shared_port)
         self.port: int = self._socket.getsockname()[1]
         config = uvicorn.Config(
             app,
@@ -51,8 +55,9 @@ class WebServer:
             access_log=False,
             server_header=False,
             timeout_keep_alive=IDLE_SECONDS,
-            timeout_graceful_shutdown=max(1, round(grace)),
+            timeout_graceful_shutdown=max(1, round(settings.drain_grace)),
             limit_concurrency=MOST_CONNECTIONS,
+            **tls.web_options(settings),
         )
         self._server = _Server(config)
         self._serving: asyncio.Task[None] | None = None
@@ -70,9 +75,9 @@ class WebServer:
         self._socket.close()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, shared: bool) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
     except OSError as error:
         raise OSError(f"cannot listen on {host}:{port}") from error

@@ -1,0 +1,113 @@
+"""Several processes behind one port."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ohhell import Client
+from tests.service.hands import position_value
+from tests.service.test_time import wait_until
+from tests.service.web import Web
+
+COMMAND = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--workers", "2"]
+
+
+class Group:
+    """A server of two workers, in processes of its own."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        told = re.search(r"127\.0\.0\.1:\d+", line)
+        assert told, line
+        self.target = told[0]
+
+    def workers(self) -> list[int]:
+        """Their process ids."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        found = []
+        for pid in map(int, children.read_text().split()):
+            command = Path(f"/proc/{pid}/cmdline").read_text()
+            if "spawn_main" in command:
+                found.append(pid)
+        return found
+
+    def answers(self) -> bool:
+        with Client(self.target) as client:
+            return bool(client.legal_actions(position_value("five_cards_play_11_south")).cards)
+
+
+@pytest.fixture
+def group() -> Iterator[Group]:
+    with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield Group(process)
+        finally:
+            process.kill()
+
+
+def gone(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def test_they_answer_and_leave_with_0(group: Group) -> None:
+    workers = group.workers()
+    assert len(workers) == 2
+    assert group.answers()
+    group.process.send_signal(signal.SIGTERM)
+    assert group.process.wait(timeout=30) == 0
+    assert all(map(gone, workers))
+
+
+def test_one_that_dies_is_replaced(group: Group) -> None:
+    first, second = group.workers()
+    os.kill(first, signal.SIGKILL)
+    wait_until(lambda: gone(first), "it does not die")
+    wait_until(lambda: len(group.workers()) == 2, "no worker took its place")
+    assert second in group.workers()
+    assert group.answers()
+
+
+def test_they_do_not_outlive_the_process_that_started_them(group: Group) -> None:
+    workers = group.workers()
+    group.process.kill()
+    group.process.wait(timeout=20)
+    wait_until(lambda: all(map(gone, workers)), "a worker stays behind")
+
+
+def test_a_worker_that_cannot_start_is_an_error_of_the_whole(tmp_path: Path) -> None:
+    command = [*COMMAND, "--tokens", str(tmp_path / "nothing")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "cannot start" in done.stderr
+    assert "nothing" in done.stderr
+
+
+def test_browsers_reach_them_too() -> None:
+    pytest.importorskip("connectrpc")
+    with subprocess.Popen(
+        [*COMMAND, "--web", "--web-port", "0"], stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            group = Group(process)
+            assert process.stdout is not None
+            told = re.search(r"127\.0\.0\.1:\d+", process.stdout.readline())
+            assert told
+            assert Web(told[0]).ask("AnalysisService/GetServerInfo", b"{}").status == 200
+            assert group.answers()
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
