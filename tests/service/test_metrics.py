@@ -10,6 +10,7 @@ import pytest
 
 from ohhell import Client, InvalidInput, Player, SearchLimits
 from ohhell.service import Settings
+from ohhell.service.admission import Lane
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
 from tests.service.hands import position, position_value
@@ -38,19 +39,25 @@ def test_prometheus_is_told_of_calls() -> None:
             client.suggest(broken)
         with grpc.insecure_channel(running.target) as channel:
             stub = analysis_pb2_grpc.AnalysisServiceStub(channel)
-            calls = [stub.EstimatePlays.future(endless()) for _ in range(5)]
             found = running.server.desk.admission
-            wait_until(lambda: found.running >= 2, "the calls did not start")
+            calls = [
+                stub.EstimatePlays.future(endless()) for _ in range(found.limit(Lane.ESTIMATE) + 3)
+            ]
+            limit = found.limit(Lane.ESTIMATE)
+            wait_until(
+                lambda: found.running + found.waiting(Lane.ESTIMATE) == limit + 3,
+                "the calls did not arrive",
+            )
             busy = figures(running)
-            assert busy["ohhell_working"] == 2
-            assert busy['ohhell_waiting{lane="estimate"}'] > 0
+            assert busy["ohhell_working"] == limit
+            assert busy['ohhell_waiting{lane="estimate"}'] == 3
             for call in calls:
                 call.cancel()
             wait_until(lambda: found.running == 0, "the calls did not end")
         told = figures(running)
         call = "ohhell.v1.AnalysisService/EstimatePlays"
         assert told[f'ohhell_calls_total{{call="{call}",code="OK",door="grpc"}}'] == 3
-        assert told[f'ohhell_call_seconds_count{{call="{call}"}}'] == 8
+        assert told[f'ohhell_call_seconds_count{{call="{call}"}}'] == 6 + limit
         assert told["ohhell_playouts_total"] == 3 * 2 * 100  # two cards are legal
         refused = "ohhell.v1.AnalysisService/Suggest"
         assert (
