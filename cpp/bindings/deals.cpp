@@ -5,7 +5,6 @@
 
 #include <stdexcept>
 
-#include "ohhell/search.h"
 #include "register.h"
 #include "round.h"
 #include "wide.h"
@@ -24,17 +23,21 @@ py::array_t<CardSet> sample(const PyRound& round, const KnownHands& known, int t
   const py::gil_scoped_release release;
   const DealSampler sampler(unseen(view));
   if (sampler.count() == 0) throw std::invalid_argument("no deal is consistent with what is known");
-  Hands hands{};
-  for (int seat = 0; seat < seats; ++seat) {
-    if (view.knows(seat)) hands[static_cast<std::size_t>(seat)] = view.hand(seat);
-  }
-  Stream stream(seed, Purpose::kDeals, 0);
-  for (py::ssize_t i = 0; i < n; ++i) {
-    if (i % kBlock == 0)
-      stream = Stream(seed, Purpose::kDeals, static_cast<std::uint64_t>(i / kBlock));
-    sampler.sample(stream, hands);
+  std::array<Hands, kLanes> deals{};
+  for (Hands& hands : deals) {
     for (int seat = 0; seat < seats; ++seat) {
-      const CardSet dealt = hands[static_cast<std::size_t>(seat)] | view.round.played_by(seat);
+      if (view.knows(seat)) hands[static_cast<std::size_t>(seat)] = view.hand(seat);
+    }
+  }
+  for (py::ssize_t i = 0; i < n; ++i) {
+    const auto lane = static_cast<std::size_t>(i) % kLanes;
+    if (lane == 0) {
+      Stream stream(seed, Purpose::kDeals, static_cast<std::uint64_t>(i) / kLanes);
+      sampler.sample(stream, deals);
+    }
+    for (int seat = 0; seat < seats; ++seat) {
+      const CardSet dealt =
+          deals[lane][static_cast<std::size_t>(seat)] | view.round.played_by(seat);
       out(i, seat) = round.order.to_caller(dealt);
     }
   }

@@ -1,5 +1,6 @@
 #include "ohhell/search.h"
 
+#include <pybind11/functional.h>
 #include <pybind11/native_enum.h>
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
@@ -23,6 +24,7 @@ namespace {
 
 using Points = std::vector<std::vector<int>>;
 using Token = std::shared_ptr<CancelToken>;
+using Progress = std::function<void(const SearchAnswer&)>;
 
 ScoreTable score_table(const Points& points, int cards) {
   ScoreTable table;
@@ -92,18 +94,20 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
       [read, search](const PyRound& round, const KnownHands& known, int turn_up, int seat,
                      const std::vector<int>& numbers, const Points& scores, bool uniform,
                      double rival_weight, std::uint64_t deals, std::optional<double> seconds,
-                     double standard_error, std::uint64_t seed, Token token) {
+                     double standard_error, std::uint64_t seed, Token token,
+                     const std::optional<Progress>& progress) {
         const std::vector<Action> actions = read(round, numbers);
         if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
-        const Request made =
-            make_request(round, known, turn_up, seat, scores, uniform, rival_weight, deals, seconds,
-                         standard_error, seed, std::move(token));
+        Request made = make_request(round, known, turn_up, seat, scores, uniform, rival_weight,
+                                    deals, seconds, standard_error, seed, std::move(token));
+        if (progress) made.request.progress = *progress;  // takes the GIL by itself
         const py::gil_scoped_release release;
         return search(made.request, actions);
       },
       "round"_a, "known"_a, "turn_up"_a, "seat"_a, py::arg(actions_name), "scores"_a, py::kw_only(),
       "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
-      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), doc);
+      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), "progress"_a = py::none(),
+      doc);
 }
 
 }  // namespace
@@ -167,6 +171,19 @@ void register_search(py::module_& m) {
   m.def(
       "threads", [] { return Pool::instance().threads(); },
       "Threads of the pool that all searches share.");
+
+  m.def(
+      "instruction_set", [] { return kernel().name; },
+      "What playouts run on: portable, avx2 or avx512; OHHELL_ISA in the environment forces one.\n"
+      "Raises RuntimeError where that one is not available.");
+  m.def(
+      "instruction_sets",
+      [] {
+        std::vector<const char*> names;
+        for (const Kernel* one : kernels()) names.push_back(one->name);
+        return names;
+      },
+      "Those that this processor can run, the best one first.");
 
   bind_search<Card>(
       m, "estimate_plays", "cards", &read_cards, &estimate_plays,

@@ -1,8 +1,8 @@
 #include "ohhell/bid_model.h"
 
 #include <algorithm>
-
-#include "ohhell/playout.h"
+#include <bit>
+#include <vector>
 
 namespace ohhell {
 
@@ -10,8 +10,8 @@ namespace {
 
 constexpr int kOne = 256;
 constexpr std::uint64_t kSeed = 0;
-constexpr int kDeals = 256;  // in each round of measuring
-constexpr int kRounds = 3;   // the first with bids that know nothing, each next with those it gave
+constexpr std::uint64_t kBlocks = 8;  // of deals in each round of measuring
+constexpr int kRounds = 3;  // the first with bids that know nothing, each next with those it gave
 constexpr int kMostSlope = 2 * kOne;
 
 // What is counted together: ranks of trumps, and ranks of all other suits.
@@ -19,18 +19,18 @@ std::size_t kind_of(const RoundRules& rules, Card card) {
   return static_cast<std::size_t>((card & 15) + (contains(rules.trumps(), card) ? 16 : 0));
 }
 
-Hands random_hands(const PlayoutRules& playout, Stream& stream) {
-  std::array<Card, 64> cards;
-  std::size_t count = 0;
-  for_each_card(playout.deck, [&](Card card) { cards[count++] = card; });
-  Hands hands{};
-  for (int seat = 0; seat < playout.rules.seats; ++seat) {
-    for (int i = 0; i < playout.rules.cards; ++i) {
-      std::swap(cards[stream.below(count)], cards[count - 1]);
-      hands[static_cast<std::size_t>(seat)] |= set_of(cards[--count]);
-    }
-  }
-  return hands;
+// The deck to the seats, in every lane; the rest to nowhere.
+LaneSplit deal_out(const PlayoutRules& playout, std::vector<PerLane>& sizes) {
+  LaneSplit split;
+  split.cards = playout.deck;
+  split.size = size_of(playout.deck);
+  for (int seat = 0; seat < playout.rules.seats; ++seat) split.to[split.parts++] = seat;
+  if (playout.rules.seats * playout.rules.cards < split.size)
+    split.to[split.parts++] = LaneSplit::kNowhere;
+  sizes.resize(static_cast<std::size_t>(playout.rules.seats));
+  for (PerLane& size : sizes)
+    std::ranges::fill(size.at, static_cast<std::uint16_t>(playout.rules.cards));
+  return split;
 }
 
 }  // namespace
@@ -44,29 +44,45 @@ BidModel::BidModel(const PlayoutRules& playout) : playout_(playout) {
 
 void BidModel::measure(std::uint64_t round) {
   const RoundRules& rules = playout_.rules;
+  const auto seats = static_cast<std::size_t>(rules.seats);
+  std::vector<PerLane> sizes;
+  const LaneSplit split = deal_out(playout_, sizes);
   std::array<int, 32> held{};
   std::array<int, 32> won{};
-  std::int64_t covariance = 0;  // of promise and tricks, about the mean
-  std::int64_t variance = 0;    // of promise
-  for (std::uint64_t i = 0; i < kDeals; ++i) {
-    Stream stream(kSeed, Purpose::kBids, round * kDeals + i);
-    const Hands dealt = random_hands(playout_, stream);
-    Hands hands = dealt;
-    Table table;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.seats); ++seat) {
-      table.bids[seat] = static_cast<std::int8_t>(bid(hands[seat], -1, stream));
-      for_each_card(hands[seat], [&](Card card) { ++held[kind_of(rules, card)]; });
+  std::int64_t covariance = 0;  // of worth and tricks, about the mean
+  std::int64_t variance = 0;    // of worth
+  for (std::uint64_t i = 0; i < kBlocks; ++i) {
+    Stream stream(kSeed, Purpose::kBids, round * kBlocks + i);
+    std::array<LaneCards, LaneSplit::kSlots> hands{};
+    kernel().deal(&split, 1, sizes.data(), Seeds(stream), hands.data());
+    Table start;
+    start.turn = 0;
+    LaneTable table = lane_table(playout_, start);
+    std::array<std::array<int, kMaxSeats>, kLanes> worths{};
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      std::array<std::int8_t, kMaxSeats> bids{};
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        const CardSet hand = cards_in(hands[seat], lane);
+        worths[lane][seat] = worth(hand);
+        bids[seat] = static_cast<std::int8_t>(bid(promise(hand, stream), -1));
+        for_each_card(hand, [&](Card card) { ++held[kind_of(rules, card)]; });
+      }
+      set_bids(table, lane, playout_, bids);
     }
-    table.turn = static_cast<std::int8_t>(first_leader(rules, table.bids));
-    while (!table.finished(rules)) {
-      const Card card = next_card(playout_, table, hands, stream);
-      const Card best = table.in_trick > 0 && !beats(rules, card, table.best) ? table.best : card;
-      if (table.play(rules, card) >= 0) ++won[kind_of(rules, best)];
-    }
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.seats); ++seat) {
-      const int over = promise(dealt[seat]) - mean_;
-      covariance += std::int64_t{over} * (kOne * table.taken[seat] - mean_);
-      variance += std::int64_t{over} * over;
+    LaneOutcome outcome;
+    std::array<PerLane, kMaxCards> winners;
+    kernel().play(table, hands.data(), Seeds(stream), outcome, winners.data());
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      for (std::size_t trick = 0; trick < static_cast<std::size_t>(rules.cards); ++trick) {
+        const unsigned winner = winners[trick].at[lane];
+        const auto rank = static_cast<Card>(std::countr_zero(winner));
+        ++won[kind_of(rules, (winner & kTrumpWon) != 0 ? rank + 16 * kTrumpSuit : rank)];
+      }
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        const int over = worths[lane][seat] - mean_;
+        covariance += std::int64_t{over} * (kOne * outcome.taken[seat].at[lane] - mean_);
+        variance += std::int64_t{over} * over;
+      }
     }
   }
   if (variance > 0)
@@ -78,31 +94,34 @@ void BidModel::measure(std::uint64_t round) {
   }
 }
 
-int BidModel::promise(CardSet hand) const {
+int BidModel::worth(CardSet hand) const {
   int total = 0;
   for_each_card(hand, [&](Card card) { total += worth_[card]; });
   return total;
 }
 
 int BidModel::expected_tricks(CardSet hand) const {
-  const int tricks = mean_ + slope_ * (promise(hand) - mean_) / kOne;
+  const int tricks = mean_ + slope_ * (worth(hand) - mean_) / kOne;
   return std::clamp(tricks, 0, kOne * playout_.rules.cards);
 }
 
-int BidModel::bid(CardSet hand, int forbidden, Stream& stream) const {
+BidModel::Promise BidModel::promise(CardSet hand, Stream& stream) const {
+  return {expected_tricks(hand), static_cast<std::uint32_t>(stream.next() >> 32)};
+}
+
+int BidModel::bid(const Promise& promise, int forbidden) const {
   const int cards = playout_.rules.cards;
   if (playout_.kind == Playouts::kUniform) {
     const int legal = forbidden >= 0 && forbidden <= cards ? cards : cards + 1;
-    const int choice = static_cast<int>(stream.below(static_cast<std::uint64_t>(legal)));
+    const int choice = static_cast<int>((promise.word * static_cast<std::uint64_t>(legal)) >> 32);
     return legal == cards && choice >= forbidden ? choice + 1 : choice;
   }
-  const int tricks = expected_tricks(hand);
-  const auto random = static_cast<int>(stream.next() & (kOne - 1));
-  const int bid = std::min(cards, (tricks + random) / kOne);
+  const auto random = static_cast<int>(promise.word % kOne);
+  const int bid = std::min(cards, (promise.tricks + random) / kOne);
   if (bid != forbidden) return bid;
   if (bid == 0) return 1;
   if (bid == cards) return cards - 1;
-  return tricks > bid * kOne ? bid + 1 : bid - 1;
+  return promise.tricks > bid * kOne ? bid + 1 : bid - 1;
 }
 
 }  // namespace ohhell

@@ -122,10 +122,10 @@ void Verifier::decide() {
 bool Verifier::refuted_by_random_deal() {
   Stream stream(request_.seed, Purpose::kClaims, 0);
   const std::uint64_t share = request_.limits.nodes / (4 * kFirstDeals);
-  for (int i = 0; i < kFirstDeals; ++i) {
-    Hands left{};
-    sampler_.sample(stream, left);
-    const Hands dealt = dealt_of(left);
+  std::array<Hands, kLanes> deals{};
+  sampler_.sample(stream, deals);
+  for (std::size_t i = 0; i < kFirstDeals; ++i) {
+    const Hands dealt = dealt_of(deals[i]);
     bool holds = true;
     budget_.cap(std::min(request_.limits.nodes, budget_.nodes() + share));
     try {

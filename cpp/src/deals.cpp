@@ -14,14 +14,26 @@ namespace ohhell {
 DealSampler::DealSampler(const Unseen& unseen) : DealSampler(unseen, groups_of(unseen)) {}
 
 DealSampler::DealSampler(const Unseen& unseen, const std::vector<Group>& groups)
-    : matrices_(classes_of(unseen.cards, groups), rooms_of(groups)), slots_(groups.size()) {
-  for (std::size_t g = 0; g < groups.size(); ++g) split(groups[g].members, static_cast<int>(g), g);
+    : matrices_(classes_of(unseen.cards, groups), rooms_of(groups)) {
+  std::size_t slots = groups.size();
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    int all = 0;
+    for (const Member& member : groups[g].members) all += member.size;
+    for (const Member& member : groups[g].members) {
+      const bool last = &member == &groups[g].members.back();
+      const std::size_t slot = last ? g : slots++;
+      if (!last) splits_.push_back({g, slot, all, member.size});
+      if (member.seat >= 0) hands_.push_back({member.seat, static_cast<int>(g), slot});
+      all -= member.size;
+    }
+  }
   for (const Unseen::Holder& holder : unseen.holders) {
     if (holder.size == 0) hands_.push_back({holder.seat, -1, kEmptySlot});
   }
   if (matrices_.ways() == 0) return;
   for (const Split& s : splits_) ways_to_split_ = product(ways_to_split_, choose(s.all, s.size));
   count_ = product(matrices_.ways(), ways_to_split_);
+  plan_draws(groups);
 }
 
 std::vector<DealSampler::Group> DealSampler::groups_of(const Unseen& unseen) {
@@ -66,55 +78,85 @@ std::vector<int> DealSampler::rooms_of(const std::vector<Group>& groups) {
   return rooms;
 }
 
-// Halves members and their cards until each has a slot: a split near the middle takes the fewest
-// random words.
-void DealSampler::split(std::span<const Member> members, int group, std::size_t slot) {
-  if (members.size() == 1) {
-    if (members.front().seat >= 0) hands_.push_back({members.front().seat, group, slot});
-    return;
+void DealSampler::plan_draws(const std::vector<Group>& groups) {
+  const auto row = [&](int size) {
+    PerLane& lanes = sizes_.emplace_back();
+    std::ranges::fill(lanes.at, static_cast<std::uint16_t>(size));
+  };
+  std::vector<int> slot_of;
+  std::vector<bool> same(groups.size(), true);  // is the set of its cards the same in every deal?
+  int next = LaneSplit::kNowhere + 1;
+  for (const Group& group : groups) {
+    slot_of.push_back(group.members.size() > 1 ? next++ : slot_of_member(group.members.front()));
   }
-  int all = 0;
-  for (const Member& member : members) all += member.size;
-  int size = members.front().size;
-  std::size_t cut = 1;
-  for (int more = size; cut + 1 < members.size(); ++cut) {
-    more += members[cut].size;
-    if (std::abs(2 * more - all) >= std::abs(2 * size - all)) break;
-    size = more;
+  const std::uint8_t* only = matrices_.single();
+  const std::vector<Matrices::Cell>& cells = matrices_.cells();
+  for (std::size_t first = 0, i = 0; i < cells.size(); ++i) {
+    row(only != nullptr ? only[i] : 0);
+    if (!cells[i].last) continue;
+    LaneSplit draw;
+    draw.cards = cells[i].of_class;
+    draw.size = size_of(draw.cards);
+    draw.row = static_cast<int>(first);
+    const bool whole = first == i;  // the class goes to one group
+    for (; first <= i; ++first) {
+      const auto group = static_cast<std::size_t>(cells[first].group);
+      draw.to[draw.parts++] = slot_of[group];
+      if (!whole) same[group] = false;
+    }
+    if (whole) {
+      fixed_[static_cast<std::size_t>(draw.to[0])] |= draw.cards;
+    } else {
+      draws_.push_back(draw);
+    }
   }
-  const std::size_t to = slots_++;
-  splits_.push_back({slot, to, all, size});
-  split(members.first(cut), group, to);
-  split(members.subspan(cut), group, slot);
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    if (groups[g].members.size() == 1) continue;
+    LaneSplit draw;
+    const auto slot = static_cast<std::size_t>(slot_of[g]);
+    if (same[g]) {
+      draw.cards = fixed_[slot];
+    } else {
+      draw.from = slot_of[g];
+    }
+    draw.row = static_cast<int>(sizes_.size());
+    for (const Member& member : groups[g].members) {
+      draw.to[draw.parts++] = slot_of_member(member);
+      draw.size += member.size;
+      row(member.size);
+    }
+    draws_.push_back(draw);
+  }
 }
 
-template <class Pick>
-void DealSampler::hand_out(const std::uint8_t* counts, Pick&& pick, Hands& hands) const {
-  std::array<CardSet, kSlots> slots{};
-  std::size_t i = 0;
-  CardSet left = 0;
-  bool first = true;
-  for (const Matrices::Cell& cell : matrices_.cells()) {
-    if (first) left = cell.of_class;
-    const CardSet cards = cell.last ? left : pick(i, left, counts[i]);
-    slots[static_cast<std::size_t>(cell.group)] |= cards;
-    left &= ~cards;
-    first = cell.last;
-    ++i;
-  }
-  for (const Split& s : splits_) {
-    slots[s.to] = pick(i++, slots[s.from], s.size);
-    slots[s.from] &= ~slots[s.to];
-  }
-  for (const Hand& hand : hands_) hands[static_cast<std::size_t>(hand.seat)] = slots[hand.slot];
-}
-
-void DealSampler::sample(Stream& stream, Hands& hands) const {
+void DealSampler::sample(Stream& stream, LaneCards* hands) const {
   assert(count_ > 0);
-  Matrices::Counts space;
-  hand_out(
-      matrices_.draw(stream, space),
-      [&](std::size_t, CardSet cards, int n) { return random_subset(cards, n, stream); }, hands);
+  const Seeds seeds(stream);
+  std::array<LaneCards, LaneSplit::kSlots> slots;
+  for (std::size_t slot = 0; slot < slots.size(); ++slot) fill(slots[slot], fixed_[slot]);
+  const PerLane* sizes = sizes_.data();
+  std::array<PerLane, Matrices::kMostCells + kSlots> drawn;
+  if (matrices_.single() == nullptr) {
+    std::ranges::copy(sizes_, drawn.begin());
+    sizes = drawn.data();
+    Matrices::Counts space;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      const std::uint8_t* counts = matrices_.draw(stream, space);
+      for (std::size_t i = 0; i < matrices_.cells().size(); ++i) drawn[i].at[lane] = counts[i];
+    }
+  }
+  kernel().deal(draws_.data(), static_cast<int>(draws_.size()), sizes, seeds, slots.data());
+  for (const Hand& hand : hands_) hands[hand.seat] = slots[static_cast<std::size_t>(hand.seat)];
+}
+
+void DealSampler::sample(Stream& stream, std::array<Hands, kLanes>& deals) const {
+  std::array<LaneCards, kMaxSeats> hands;
+  sample(stream, hands.data());
+  for (const Hand& hand : hands_) {
+    const auto seat = static_cast<std::size_t>(hand.seat);
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      deals[lane][seat] = cards_in(hands[seat], lane);
+  }
 }
 
 void DealSampler::nth(u128 number, Hands& hands) const {
@@ -123,15 +165,25 @@ void DealSampler::nth(u128 number, Hands& hands) const {
   std::array<std::uint64_t, Matrices::kMostCells + kSlots> choices;
   matrices_.nth(number / ways_to_split_, counts, choices);
   number %= ways_to_split_;
-  std::size_t next = matrices_.cells().size();
+  std::array<CardSet, kSlots> slots{};
+  std::size_t i = 0;
+  CardSet left = 0;
+  bool first = true;
+  for (const Matrices::Cell& cell : matrices_.cells()) {
+    if (first) left = cell.of_class;
+    const CardSet cards = cell.last ? left : nth_subset(left, counts[i], choices[i]);
+    slots[static_cast<std::size_t>(cell.group)] |= cards;
+    left &= ~cards;
+    first = cell.last;
+    ++i;
+  }
   for (const Split& s : splits_) {
     const std::uint64_t ways = choose(s.all, s.size);
-    choices[next++] = static_cast<std::uint64_t>(number % ways);
+    slots[s.to] = nth_subset(slots[s.from], s.size, static_cast<std::uint64_t>(number % ways));
+    slots[s.from] &= ~slots[s.to];
     number /= ways;
   }
-  hand_out(
-      counts.data(),
-      [&](std::size_t i, CardSet cards, int n) { return nth_subset(cards, n, choices[i]); }, hands);
+  for (const Hand& hand : hands_) hands[static_cast<std::size_t>(hand.seat)] = slots[hand.slot];
 }
 
 Hands DealSampler::possible() const {

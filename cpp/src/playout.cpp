@@ -1,24 +1,47 @@
 #include "ohhell/playout.h"
 
+#include <algorithm>
+
 namespace ohhell {
 
-Card next_card(const PlayoutRules& playout, const Table& table, Hands& hands, Stream& stream) {
-  CardSet& hand = hands[static_cast<std::size_t>(table.turn)];
-  const CardSet legal = legal_cards(playout.rules, hand, table.demand(playout.rules));
-  const bool forced = (legal & (legal - 1)) == 0;
-  const Card card = forced ? lowest(legal) : choose_card(playout, table, hand, legal, stream);
-  hand &= ~set_of(card);
-  return card;
+namespace {
+
+void fill(PerLane& lanes, int value) {
+  std::ranges::fill(lanes.at, static_cast<std::uint16_t>(value));
 }
 
-Outcome play_out(const PlayoutRules& playout, Table table, Hands hands, Stream& stream) {
+}  // namespace
+
+LaneTable lane_table(const PlayoutRules& playout, const Table& table) {
   const RoundRules& rules = playout.rules;
-  const Stream before = stream;
-  Outcome outcome;
-  while (!table.finished(rules)) table.play(rules, next_card(playout, table, hands, stream));
-  outcome.taken = table.taken;
-  outcome.forced = stream == before;  // nothing was drawn
-  return outcome;
+  const int leader = (table.turn + rules.seats - table.in_trick) % rules.seats;
+  LaneTable lanes;
+  lanes.rules = rules;
+  lanes.kind = playout.kind;
+  lanes.tricks_left = table.tricks_left(rules);
+  lanes.in_trick = table.in_trick;
+  lanes.led_suit = table.led_suit;
+  lanes.best = table.best;
+  lanes.winning = (table.winning + rules.seats - leader) % rules.seats;
+  lanes.broken = table.broken;
+  lanes.remaining = playout.deck & ~table.played;
+  fill(lanes.leader, leader);
+  for (int bid = 0; bid <= rules.cards; ++bid) {
+    if (wish(playout.scores, rules.cards, bid) % kOneNeeded != 0) lanes.indifferent = false;
+  }
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.seats); ++seat) {
+    const int bid = std::max<int>(table.bids[seat], 0);
+    fill(lanes.wish[seat], wish(playout.scores, rules.cards, bid) - kOneNeeded * table.taken[seat]);
+  }
+  return lanes;
+}
+
+void set_bids(LaneTable& lanes, std::size_t lane, const PlayoutRules& playout,
+              const std::array<std::int8_t, kMaxSeats>& bids) {
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(playout.rules.seats); ++seat) {
+    lanes.wish[seat].at[lane] = wish(playout.scores, playout.rules.cards, bids[seat]);
+  }
+  lanes.leader.at[lane] = static_cast<std::uint16_t>(first_leader(playout.rules, bids));
 }
 
 }  // namespace ohhell

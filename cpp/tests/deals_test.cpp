@@ -9,7 +9,7 @@
 #include "cards_text.h"
 #include "check.h"
 #include "ohhell/binomials.h"
-#include "ohhell/subset.h"
+#include "random_cards.h"
 
 namespace ohhell {
 namespace {
@@ -76,6 +76,12 @@ bool consistent(const Unseen& unseen, const Hands& hands) {
   return (all & ~unseen.cards) == 0;
 }
 
+std::array<Hands, kLanes> drawn(const DealSampler& sampler, Stream& stream) {
+  std::array<Hands, kLanes> deals{};
+  sampler.sample(stream, deals);
+  return deals;
+}
+
 TEST_CASE("the count, and the deals by number, are those of brute force") {
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
     CAPTURE(seed);
@@ -98,11 +104,8 @@ TEST_CASE("the count, and the deals by number, are those of brute force") {
     std::ranges::sort(found);
     std::ranges::sort(expected);
     REQUIRE(found == expected);
-    for (int i = 0; i < 20 && sampler.count() > 0; ++i) {
-      Hands hands{};
-      sampler.sample(stream, hands);
-      REQUIRE(consistent(unseen, hands));
-    }
+    if (sampler.count() == 0) continue;
+    for (const Hands& hands : drawn(sampler, stream)) REQUIRE(consistent(unseen, hands));
   }
 }
 
@@ -118,14 +121,14 @@ double chi_square(const Unseen& unseen, std::uint64_t seed, int draws_a_deal) {
   const auto deals = static_cast<std::size_t>(sampler.count());
   std::map<Hands, int> counts;
   Stream stream(seed, Purpose::kDeals, 0);
-  for (std::size_t i = 0; i < deals * static_cast<std::size_t>(draws_a_deal); ++i) {
-    Hands hands{};
-    sampler.sample(stream, hands);
-    ++counts[hands];
+  std::size_t draws = 0;
+  for (; draws < deals * static_cast<std::size_t>(draws_a_deal); draws += kLanes) {
+    for (const Hands& hands : drawn(sampler, stream)) ++counts[hands];
   }
-  double chi = draws_a_deal * static_cast<double>(deals - counts.size());
+  const double expected = static_cast<double>(draws) / static_cast<double>(deals);
+  double chi = expected * static_cast<double>(deals - counts.size());
   for (const auto& [hands, count] : counts)
-    chi += (count - draws_a_deal) * (count - draws_a_deal) / double(draws_a_deal);
+    chi += (count - expected) * (count - expected) / expected;
   return chi;
 }
 
@@ -169,14 +172,14 @@ TEST_CASE(
   without.holders[0].may_hold &= ~ace;
   const double chance =
       1 - static_cast<double>(DealSampler(without).count()) / static_cast<double>(sampler.count());
-  constexpr int kDraws = 20'000;
+  constexpr int kDraws = 640 * kLanes;
   Stream stream(3);
   int held = 0;
-  for (int i = 0; i < kDraws; ++i) {
-    Hands hands{};
-    sampler.sample(stream, hands);
-    REQUIRE(consistent(unseen, hands));
-    held += (hands[0] & ace) != 0;
+  for (int i = 0; i < kDraws; i += kLanes) {
+    for (const Hands& hands : drawn(sampler, stream)) {
+      REQUIRE(consistent(unseen, hands));
+      held += (hands[0] & ace) != 0;
+    }
   }
   CAPTURE(held);
   CAPTURE(chance * kDraws);
@@ -207,11 +210,10 @@ TEST_CASE("large unconstrained cases: the multinomial coefficient") {
     for (int seat = 1; seat < c.seats; ++seat, left -= c.cards) expected *= choose(left, c.cards);
     const DealSampler sampler(unseen);
     CHECK((sampler.count() == expected));
-    Hands hands{};
-    for (int i = 0; i < 100; ++i) {
-      sampler.sample(stream, hands);
-      REQUIRE(consistent(unseen, hands));
+    for (int i = 0; i < 4; ++i) {
+      for (const Hands& hands : drawn(sampler, stream)) REQUIRE(consistent(unseen, hands));
     }
+    Hands hands{};
     sampler.nth(expected - 1, hands);
     CHECK(consistent(unseen, hands));
   }
@@ -235,10 +237,9 @@ TEST_CASE("a view: voids, duties not met and the turn-up bind every deal") {
   CHECK(possible[2] == (kFullDeck & ~seen & ~hand("TH JH QH KH AH")));
   CHECK(possible[3] == (kFullDeck & ~seen & (suit_cards(0) | suit_cards(1))));
   Stream stream(11);
-  Hands hands{};
   Hands met{};
   for (int i = 0; i < 2000; ++i) {
-    sampler.sample(stream, hands);
+    const Hands hands = drawn(sampler, stream)[static_cast<std::size_t>(i) % kLanes];
     REQUIRE(hands[0] == 0);  // not the sampler's to write
     for (std::size_t seat = 1; seat < 4; ++seat) {
       REQUIRE(size_of(hands[seat]) == 4);
@@ -252,13 +253,15 @@ TEST_CASE("a view: voids, duties not met and the turn-up bind every deal") {
 
 TEST_CASE("a hand without cards is written as well, and other hands are left alone") {
   const DealSampler sampler(Unseen{CardSet{0x7}, {{1, 0, CardSet{0x7}}, {2, 2, CardSet{0x7}}}});
-  Hands hands{};
-  hands.fill(kTrumps);
+  std::array<Hands, kLanes> deals;
+  for (Hands& hands : deals) hands.fill(kTrumps);
   Stream stream(1);
-  sampler.sample(stream, hands);
-  CHECK(hands[0] == kTrumps);
-  CHECK(hands[1] == 0);
-  CHECK(size_of(hands[2]) == 2);
+  sampler.sample(stream, deals);
+  for (const Hands& hands : deals) {
+    CHECK(hands[0] == kTrumps);
+    CHECK(hands[1] == 0);
+    CHECK(size_of(hands[2]) == 2);
+  }
 }
 
 TEST_CASE("more deals than 2^128, or more states than are kept, are refused") {

@@ -9,6 +9,7 @@
 #include "ohhell/deals.h"
 #include "ohhell/playout.h"
 #include "ohhell/search.h"
+#include "policy_reference.h"
 
 namespace ohhell {
 namespace {
@@ -32,7 +33,7 @@ double expectation(const PlayoutRules& playout, const Table& table, const Hands&
     return expectation(playout, next, next_hands, f);
   };
   if (size_of(legal) == 1) return after(lowest(legal));
-  const Card preferred = preferred_card(playout, table, hands[seat], legal);
+  const Card preferred = reference::preferred_card(playout, table, hands[seat], legal);
   const double random = preferred == kNoCard ? 1 : kRandomChoices / 256.0;
   double sum = 0;
   for_each_card(legal, [&](Card card) {

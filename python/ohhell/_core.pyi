@@ -29,6 +29,8 @@ __all__: list[str] = [
     "count_deals",
     "estimate_plays",
     "expected_tricks",
+    "instruction_set",
+    "instruction_sets",
     "possible_cards",
     "sample_deals",
     "threads",
@@ -283,6 +285,7 @@ def analyze_bids(
     standard_error: float = 0.0,
     seed: int = 0,
     token: CancelToken | None = None,
+    progress: collections.abc.Callable[[SearchAnswer], None] | None = None,
 ) -> SearchAnswer:
     """
     Estimates each of the bids when it is played for; the others as for estimate_plays.
@@ -309,6 +312,7 @@ def estimate_plays(
     standard_error: float = 0.0,
     seed: int = 0,
     token: CancelToken | None = None,
+    progress: collections.abc.Callable[[SearchAnswer], None] | None = None,
 ) -> SearchAnswer:
     """
     Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the card that it does not see.
@@ -323,6 +327,17 @@ def expected_tricks(
 ) -> float:
     """
     The tricks that a hand can expect by the model of bids. The same rules and hand, the same answer.
+    """
+
+def instruction_set() -> str:
+    """
+    What playouts run on: portable, avx2 or avx512; OHHELL_ISA in the environment forces one.
+    Raises RuntimeError where that one is not available.
+    """
+
+def instruction_sets() -> list[str]:
+    """
+    Those that this processor can run, the best one first.
     """
 
 def possible_cards(

@@ -22,8 +22,8 @@ def processor() -> str:
 
 
 def instruction_set() -> str:
-    """What the native core was built for; it uses nothing beyond it."""
-    return f"{platform.machine()} baseline"
+    """What playouts run on: portable, avx2 or avx512."""
+    return _core.instruction_set()
 
 
 def commit() -> str:

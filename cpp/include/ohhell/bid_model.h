@@ -9,7 +9,7 @@
 // The deals it measures with depend on the rules alone, so the same rules give the same model.
 #pragma once
 
-#include "ohhell/policy.h"
+#include "ohhell/playout.h"
 
 namespace ohhell {
 
@@ -19,13 +19,19 @@ class BidModel {
 
   // The tricks that a hand can expect, in units of 1/256.
   int expected_tricks(CardSet hand) const;
-  // A legal bid (0..cards, not `forbidden`, which is -1 for none) of a seat that holds `hand`. With
-  // uniform playouts every legal bid is equally likely.
-  int bid(CardSet hand, int forbidden, Stream& stream) const;
+  // What a seat makes of its hand before it knows which bid is barred.
+  struct Promise {
+    int tricks = 0;          // as expected, in units of 1/256
+    std::uint32_t word = 0;  // random
+  };
+  Promise promise(CardSet hand, Stream& stream) const;
+  // A legal bid: 0..cards, not `forbidden`, which is -1 for none. With uniform playouts every legal
+  // bid is equally likely, but for a bias below 2^-26.
+  int bid(const Promise& promise, int forbidden) const;
 
  private:
   void measure(std::uint64_t round);
-  int promise(CardSet hand) const;  // what its cards add up to
+  int worth(CardSet hand) const;  // what its cards add up to
 
   PlayoutRules playout_;
   std::array<std::int16_t, 64> worth_{};  // of each card, in 1/256 tricks

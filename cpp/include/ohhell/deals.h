@@ -6,12 +6,14 @@
 // stock), cards that the same groups may hold form a class. A deal is then a matrix (how many cards
 // of each class go to each group), a choice of cards for each of its cells, and splits of the cards
 // of each group among its members. The matrix is drawn by its number of deals, the cards evenly,
-// all in exact integers, so every consistent deal has exactly the same chance.
+// all in exact integers, so every consistent deal has exactly the same chance. Deals are drawn 32
+// at a time, in the lanes of the kernel.
 #pragma once
 
-#include <span>
+#include <array>
 #include <vector>
 
+#include "ohhell/kernel.h"
 #include "ohhell/matrices.h"
 #include "ohhell/rng.h"
 #include "ohhell/view.h"
@@ -30,9 +32,11 @@ class DealSampler {
   // States of the dynamic programme.
   std::size_t states() const { return matrices_.states(); }
 
-  // Draws a deal: writes the cards still in the holders' hands, leaves the others alone. Needs
-  // count() > 0. Allocates nothing.
-  void sample(Stream& stream, Hands& hands) const;
+  // Draws a deal in every lane: writes the cards still in the holders' hands, by seat, and leaves
+  // the others alone. Needs count() > 0. Allocates nothing.
+  void sample(Stream& stream, LaneCards* hands) const;
+  // The same deals, each for itself.
+  void sample(Stream& stream, std::array<Hands, kLanes>& deals) const;
   // The deal of that number, 0..count() - 1, in a fixed order.
   void nth(u128 number, Hands& hands) const;
   // The cards that each holder has in at least one consistent deal; no cards where there is none.
@@ -47,7 +51,8 @@ class DealSampler {
     CardSet may_hold = 0;
     std::vector<Member> members;
   };
-  // Slots hold cards: one for each group, then one for each split, and the last nothing.
+  // How to find a deal by its number: slots hold cards, one for each group, then one for each
+  // split, and the last nothing.
   static constexpr std::size_t kSlots = Matrices::kMostGroups + 1;
   static constexpr std::size_t kEmptySlot = kSlots - 1;
   // `size` of the `all` cards in slot `from` go to slot `to`.
@@ -59,7 +64,7 @@ class DealSampler {
   };
   struct Hand {
     int seat = 0;
-    int group = 0;
+    int group = -1;  // -1: an empty hand
     std::size_t slot = kEmptySlot;
   };
 
@@ -67,18 +72,22 @@ class DealSampler {
   static std::vector<Group> groups_of(const Unseen& unseen);
   static std::vector<Matrices::Class> classes_of(CardSet cards, const std::vector<Group>& groups);
   static std::vector<int> rooms_of(const std::vector<Group>& groups);
-  void split(std::span<const Member> members, int group, std::size_t slot);
-  // Gives out the cards of a matrix. pick(i, cards, n) picks n cards; the i-th pick is that of a
-  // cell, and after them of a split.
-  template <class Pick>
-  void hand_out(const std::uint8_t* counts, Pick&& pick, Hands& hands) const;
+  static int slot_of_member(const Member& member) {
+    return member.seat >= 0 ? member.seat : LaneSplit::kNowhere;
+  }
+  // How to draw: the classes are split among groups, then the cards of groups among members.
+  void plan_draws(const std::vector<Group>& groups);
 
   Matrices matrices_;
   std::vector<Split> splits_;
   std::vector<Hand> hands_;
-  std::size_t slots_ = 0;
   u128 ways_to_split_ = 1;
   u128 count_ = 0;
+
+  std::array<CardSet, LaneSplit::kSlots> fixed_{};  // what every deal puts into each slot
+  std::vector<LaneSplit> draws_;
+  std::vector<PerLane>
+      sizes_;  // the rows of the draws; the first belong to the cells of the matrix
 };
 
 }  // namespace ohhell

@@ -61,6 +61,8 @@ class Matrices {
   // Does any matrix have a card in the cell?
   bool used(std::size_t cell) const;
 
+  // The counts of the only matrix; null where there are several.
+  const std::uint8_t* single() const { return cumulative_.size() == 1 ? listed_.data() : nullptr; }
   // The counts of a matrix, drawn with a chance in proportion to its ways. They stand in `space` or
   // in this object. Needs ways() > 0, as nth() does.
   const std::uint8_t* draw(Stream& stream, Counts& space) const;

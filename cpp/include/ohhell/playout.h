@@ -1,20 +1,24 @@
-// A playout: one deal played to the end of the round.
+// From a table to playouts of it.
 #pragma once
 
-#include "ohhell/policy.h"
-#include "ohhell/view.h"
+#include "ohhell/kernel.h"
+#include "ohhell/round.h"
 
 namespace ohhell {
 
-struct Outcome {
-  std::array<std::int8_t, kMaxSeats> taken{};
-  bool forced = true;  // no seat ever had a choice
+// What every playout of a search shares.
+struct PlayoutRules {
+  RoundRules rules;
+  CardSet deck = 0;  // the cards that can be in a hand: the deck without the turn-up
+  ScoreTable scores;
+  Playouts kind = Playouts::kPolicy;
 };
 
-// The seat to play takes a card from its hand, by the policy where it has a choice.
-Card next_card(const PlayoutRules& playout, const Table& table, Hands& hands, Stream& stream);
+// The same table in all lanes. Where bids are missing, the caller sets wishes and leader.
+LaneTable lane_table(const PlayoutRules& playout, const Table& table);
 
-// Plays on from `table`, whose bidding is over; `hands` are what each seat still holds.
-Outcome play_out(const PlayoutRules& playout, Table table, Hands hands, Stream& stream);
+// The wishes of a lane's seats, and who leads, before the first trick.
+void set_bids(LaneTable& lanes, std::size_t lane, const PlayoutRules& playout,
+              const std::array<std::int8_t, kMaxSeats>& bids);
 
 }  // namespace ohhell

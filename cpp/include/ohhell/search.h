@@ -1,6 +1,6 @@
 // Flat Monte Carlo: every action of the seat that decides is tried on the same deals.
 //
-// The deals come in blocks of 16, each with its own random streams, and all sums are integers; so
+// The deals come in blocks of 32, each with its own random streams, and all sums are integers; so
 // the answer depends on the request, the seed and the number of deals alone, not on threads,
 // machine or time. A search that runs out of time ends at a block and says how many deals it used;
 // asking for that many gives the same answer again.
@@ -13,15 +13,16 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <vector>
 
 #include "ohhell/cancel.h"
-#include "ohhell/policy.h"
+#include "ohhell/kernel.h"
 #include "ohhell/view.h"
 
 namespace ohhell {
 
-inline constexpr int kBlock = 16;
+inline constexpr std::uint64_t kBlock = kLanes;
 
 // What an action is worth: (own * points of the seat - rivals * sum of the others' points) / unit.
 struct Objective {
@@ -72,6 +73,8 @@ struct SearchRequest {
   Objective objective;
   SearchLimits limits;
   std::uint64_t seed = 0;
+  // Called with what is known so far, about ten times a second, by the thread that asked.
+  std::function<void(const SearchAnswer&)> progress{};
 };
 
 // The view must have at least one consistent deal.

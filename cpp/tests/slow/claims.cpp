@@ -77,10 +77,11 @@ ClaimRequest large_claim(Stream& stream, int seats, int cards, Kind kind, int pu
 bool plausible(const ClaimRequest& request, Stream& stream) {
   const RoundRules& rules = request.view.round.rules();
   const DealSampler sampler(unseen(request.view));
-  for (int i = 0; i < 20; ++i) {
+  std::array<Hands, kLanes> deals{};
+  sampler.sample(stream, deals);
+  for (std::size_t i = 0; i < 20; ++i) {
     View view = request.view;
-    Hands hands{};
-    sampler.sample(stream, hands);
+    const Hands& hands = deals[i];
     for (int seat = 0; seat < rules.seats; ++seat) {
       if (seat != request.seat)
         view.dealt[static_cast<std::size_t>(seat)] = hands[static_cast<std::size_t>(seat)];

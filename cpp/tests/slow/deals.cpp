@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "../check.h"
-#include "ohhell/subset.h"
+#include "../random_cards.h"
 
 namespace ohhell {
 namespace {
 
 constexpr int kPositions = 6000;
-constexpr int kDraws = 2000;
+constexpr int kDraws = 64 * kLanes;
 
 int below(Stream& stream, int n) {
   return static_cast<int>(stream.below(static_cast<std::uint64_t>(n)));
@@ -112,13 +112,12 @@ void measure(const char* title, int seats, int cards, bool duties) {
       REQUIRE((position.left[seat] & ~possible[seat]) == 0);
     }
 
-    Hands hands{};
-    for (int k = 0; k < 20; ++k) {
-      sampler.sample(stream, hands);
-      REQUIRE(consistent(open, hands));
-    }
+    std::array<Hands, kLanes> deals{};
+    sampler.sample(stream, deals);
+    for (const Hands& hands : deals) REQUIRE(consistent(open, hands));
+    std::array<LaneCards, kMaxSeats> lanes;
     start = seconds();
-    for (int k = 0; k < kDraws; ++k) sampler.sample(stream, hands);
+    for (int k = 0; k < kDraws; k += kLanes) sampler.sample(stream, lanes.data());
     draw.push_back((seconds() - start) * 1e9 / kDraws);
   }
   std::printf("%s: %d positions\n  %-18s %10s %10s %10s\n", title, kPositions, "", "median", "99%",
