@@ -19,7 +19,7 @@ _EXPORTS = {
         "suggest",
         "verify_claim",
     ),
-    "ohhell.client": ("AsyncClient", "Client"),
+    "ohhell.client": ("AsyncClient", "Client", "Retries", "Tls"),
     "ohhell.errors": ("InvalidInput", "NotReady", "Violation"),
     "ohhell.position": ("Hand", "Information", "Position"),
     "ohhell.records": ("GameRecord", "RoundRecord"),

@@ -172,6 +172,16 @@ def preset_to(preset: Preset) -> rules_service_pb2.Preset:
     )
 
 
+def preset_from(message: rules_service_pb2.Preset) -> Preset:
+    return Preset(
+        name=message.name,
+        title=message.title,
+        description=message.description,
+        source=message.source,
+        rules=rules_from(message.rules),
+    )
+
+
 # ---------------------------------------------------------------- positions and records
 
 
@@ -653,6 +663,19 @@ def scored_game_from(message: rules_service_pb2.ScoreGameResponse) -> results.Sc
         tuple(message.winner_bonus),
         tuple(message.ranks),
         message.finished,
+    )
+
+
+def server_info_from(message: analysis_pb2.GetServerInfoResponse) -> results.ServerInfo:
+    return results.ServerInfo(
+        version=message.version,
+        cpu=message.cpu,
+        instruction_set=message.instruction_set,
+        threads=message.threads,
+        max_time=message.max_time.seconds + message.max_time.nanos / 1e9,
+        max_deals=message.max_deals,
+        max_queue=message.max_queue,
+        max_message_bytes=message.max_message_bytes,
     )
 
 

@@ -16,34 +16,34 @@ from ohhell.rules.scoring import kind_of, points
 MOST_EXTRA_ROUNDS = 20
 
 
-def score_round(rules: RuleSet, record: RoundRecord) -> ScoredRound:
+def score_round(rules: RuleSet, round: RoundRecord) -> ScoredRound:
     """The tricks and the points of a finished round, or of one that an accepted claim ended.
 
-    Raises InvalidInput; fields are paths within the record.
+    Raises InvalidInput; fields are paths within the round.
     """
-    round, violations = check_round(rules, record)
-    if round is None:
+    played, violations = check_round(rules, round)
+    if played is None:
         raise InvalidInput(violations)
-    taken = tuple(round.taken)
-    if record.claim is not None:
-        problems = _claim_problems(rules, record, taken)
+    taken = tuple(played.taken)
+    if round.claim is not None:
+        problems = _claim_problems(rules, round, taken)
         if problems:
             raise InvalidInput(problems)
-        taken = record.claim.taken
-    elif round.phase is not _core.Phase.FINISHED:
+        taken = round.claim.taken
+    elif played.phase is not _core.Phase.FINISHED:
         why = "the round is not finished, and no claim ends it"
-        raise InvalidInput([Violation("plays", str(len(record.plays)), why)])
-    kinds = [kind_of(bid, won) for bid, won in zip(round.bids, taken, strict=True)]
+        raise InvalidInput([Violation("plays", str(len(round.plays)), why)])
+    kinds = [kind_of(bid, won) for bid, won in zip(played.bids, taken, strict=True)]
     formulas = tuple(rules.formulas[kind] for kind in kinds)
     return ScoredRound(
         tuple(
             ScoredTrick(leader, tuple(map(card_name, cards)), winner)
-            for leader, cards, winner in round.tricks
+            for leader, cards, winner in played.tricks
         ),
         taken,
         tuple(
-            points(formula, bid, won, record.cards)
-            for formula, bid, won in zip(formulas, round.bids, taken, strict=True)
+            points(formula, bid, won, round.cards)
+            for formula, bid, won in zip(formulas, played.bids, taken, strict=True)
         ),
         formulas,
     )

@@ -245,3 +245,17 @@ class ScoredGame:
     winner_bonus: tuple[int, ...]
     ranks: tuple[int, ...]
     finished: bool
+
+
+@dataclass(frozen=True)
+class ServerInfo:
+    """What a server is. max_time: seconds that a request gets; max_queue: requests that wait."""
+
+    version: str
+    cpu: str
+    instruction_set: str
+    threads: int
+    max_time: float
+    max_deals: int
+    max_queue: int
+    max_message_bytes: int

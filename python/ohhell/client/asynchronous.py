@@ -1,0 +1,196 @@
+"""The client for asyncio."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Any
+
+import grpc
+
+from ohhell import convert_judgements
+from ohhell.client import calls
+from ohhell.client.blocking import DEFAULT_TIMEOUT
+from ohhell.client.calls import Call, Stubs, T
+from ohhell.client.connection import Connection, Retries, Tls
+from ohhell.judgements import RecordAnalysis, RecordError
+from ohhell.position import Position
+from ohhell.records import GameRecord, RoundRecord
+from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits
+from ohhell.results import (
+    BidAnalysis,
+    ClaimResult,
+    LegalActions,
+    PlayAnalysis,
+    ScoredGame,
+    ScoredRound,
+    ServerInfo,
+    Suggestion,
+)
+from ohhell.rules import Preset, RuleSet
+
+
+class AsyncClient:
+    """What `ohhell.Client` is, for asyncio; a task that is cancelled cancels its call."""
+
+    def __init__(
+        self,
+        target: str | Sequence[str],
+        *,
+        timeout: float = DEFAULT_TIMEOUT,
+        retries: Retries = Retries(),
+        tls: Tls | None = None,
+        token: str | None = None,
+    ) -> None:
+        connection = Connection.to(target, retries, tls, token)
+        self._timeout = timeout
+        self._metadata = connection.metadata
+        self._channel = connection.channel(grpc.aio)
+        self._stubs = Stubs(self._channel)
+
+    async def __aenter__(self) -> AsyncClient:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends the calls that are under way."""
+        await self._channel.close()
+
+    def _bounds(self, timeout: float | None) -> dict[str, Any]:
+        return {
+            "timeout": self._timeout if timeout is None else timeout,
+            "metadata": self._metadata,
+        }
+
+    async def _send(self, call: Call[T], timeout: float | None) -> T:
+        try:
+            answer = await self._stubs.method(call)(call.request, **self._bounds(timeout))
+        except grpc.aio.AioRpcError as error:
+            raise calls.error_of(error) from error
+        return call.read(answer)
+
+    async def _stream(self, call: Call[T], timeout: float | None) -> AsyncIterator[T]:
+        try:
+            async for answer in self._stubs.method(call)(call.request, **self._bounds(timeout)):
+                yield call.read(answer)
+        except grpc.aio.AioRpcError as error:
+            raise calls.error_of(error) from error
+
+    async def suggest(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        choice: Choice | None = None,
+        *,
+        timeout: float | None = None,
+    ) -> Suggestion:
+        return await self._send(calls.suggest(position, player, limits, choice), timeout)
+
+    async def estimate_plays(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> PlayAnalysis:
+        return await self._send(calls.estimate_plays(position, player, limits), timeout)
+
+    def watch_plays(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> AsyncIterator[PlayAnalysis]:
+        """The estimates as they sharpen; the last is what estimate_plays gives."""
+        return self._stream(calls.watch_plays(position, player, limits), timeout)
+
+    async def analyze_bids(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> BidAnalysis:
+        return await self._send(calls.analyze_bids(position, player, limits), timeout)
+
+    async def verify_claim(
+        self,
+        position: Position,
+        claim: Claim,
+        scope: Scope = Scope.EVERY_DEAL,
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> ClaimResult:
+        return await self._send(calls.verify_claim(position, claim, scope, limits), timeout)
+
+    async def analyze_record(
+        self,
+        record: GameRecord,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> RecordAnalysis:
+        call = calls.analyze_record(record, player, limits)
+        return calls.whole_analysis(record, [part async for part in self._stream(call, timeout)])
+
+    async def analyze_records(
+        self,
+        records: Iterable[GameRecord],
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> AsyncIterator[RecordAnalysis | RecordError]:
+        """In the order of the records, which are read as the server takes them.
+
+        timeout: of the whole stream; without it there is no limit of time.
+        """
+        parts = calls.record_parts(records, player, limits)
+        try:
+            async for answer in self._stubs.analyze_records(
+                parts, timeout=timeout, metadata=self._metadata
+            ):
+                yield convert_judgements.result_from(answer)
+        except grpc.aio.AioRpcError as error:
+            raise calls.error_of(error) from error
+
+    async def legal_actions(
+        self, position: Position, *, timeout: float | None = None
+    ) -> LegalActions:
+        return await self._send(calls.legal_actions(position), timeout)
+
+    async def score_round(
+        self, rules: RuleSet, round: RoundRecord, *, timeout: float | None = None
+    ) -> ScoredRound:
+        return await self._send(calls.score_round(rules, round), timeout)
+
+    async def score_game(self, game: GameRecord, *, timeout: float | None = None) -> ScoredGame:
+        return await self._send(calls.score_game(game), timeout)
+
+    async def deal_round(
+        self,
+        rules: RuleSet,
+        round_number: int,
+        dealer: int,
+        *,
+        seed: int | None = None,
+        client_seed: str = "",
+        timeout: float | None = None,
+    ) -> RoundRecord:
+        return await self._send(
+            calls.deal_round(rules, round_number, dealer, seed, client_seed), timeout
+        )
+
+    async def presets(self, *, timeout: float | None = None) -> tuple[Preset, ...]:
+        return await self._send(calls.presets(), timeout)
+
+    async def server_info(self, *, timeout: float | None = None) -> ServerInfo:
+        return await self._send(calls.server_info(), timeout)

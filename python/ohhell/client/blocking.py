@@ -1,0 +1,200 @@
+"""The client for threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import grpc
+
+from ohhell import convert_judgements
+from ohhell.client import calls
+from ohhell.client.calls import Call, Stubs, T
+from ohhell.client.connection import Connection, Retries, Tls
+from ohhell.judgements import RecordAnalysis, RecordError
+from ohhell.position import Position
+from ohhell.records import GameRecord, RoundRecord
+from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits
+from ohhell.results import (
+    BidAnalysis,
+    ClaimResult,
+    LegalActions,
+    PlayAnalysis,
+    ScoredGame,
+    ScoredRound,
+    ServerInfo,
+    Suggestion,
+)
+from ohhell.rules import Preset, RuleSet
+
+DEFAULT_TIMEOUT = 30.0
+"""Seconds."""
+
+
+class Client:
+    """A connection to a server, or to several that are used in turn. Safe to share by threads.
+
+    target: such as "127.0.0.1:50051"; a name with several addresses stands for all of them. Several
+    targets are addresses with ports. timeout: seconds that a call may take, its retries included;
+    a search ends in time with what it has. Every method takes another one. token: sent with every
+    call, over tls or to this machine only. Raises InvalidInput where these do not fit together.
+    """
+
+    def __init__(
+        self,
+        target: str | Sequence[str],
+        *,
+        timeout: float = DEFAULT_TIMEOUT,
+        retries: Retries = Retries(),
+        tls: Tls | None = None,
+        token: str | None = None,
+    ) -> None:
+        connection = Connection.to(target, retries, tls, token)
+        self._timeout = timeout
+        self._metadata = connection.metadata
+        self._channel = connection.channel(grpc)
+        self._stubs = Stubs(self._channel)
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the calls that are under way."""
+        self._channel.close()
+
+    def _bounds(self, timeout: float | None) -> dict[str, Any]:
+        return {
+            "timeout": self._timeout if timeout is None else timeout,
+            "metadata": self._metadata,
+        }
+
+    def _send(self, call: Call[T], timeout: float | None) -> T:
+        try:
+            answer = self._stubs.method(call)(call.request, **self._bounds(timeout))
+        except grpc.RpcError as error:
+            raise calls.error_of(error) from error
+        return call.read(answer)
+
+    def _stream(self, call: Call[T], timeout: float | None) -> Iterator[T]:
+        try:
+            for answer in self._stubs.method(call)(call.request, **self._bounds(timeout)):
+                yield call.read(answer)
+        except grpc.RpcError as error:
+            raise calls.error_of(error) from error
+
+    def suggest(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        choice: Choice | None = None,
+        *,
+        timeout: float | None = None,
+    ) -> Suggestion:
+        return self._send(calls.suggest(position, player, limits, choice), timeout)
+
+    def estimate_plays(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> PlayAnalysis:
+        return self._send(calls.estimate_plays(position, player, limits), timeout)
+
+    def watch_plays(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> Iterator[PlayAnalysis]:
+        """The estimates as they sharpen; the last is what estimate_plays gives."""
+        return self._stream(calls.watch_plays(position, player, limits), timeout)
+
+    def analyze_bids(
+        self,
+        position: Position,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> BidAnalysis:
+        return self._send(calls.analyze_bids(position, player, limits), timeout)
+
+    def verify_claim(
+        self,
+        position: Position,
+        claim: Claim,
+        scope: Scope = Scope.EVERY_DEAL,
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> ClaimResult:
+        return self._send(calls.verify_claim(position, claim, scope, limits), timeout)
+
+    def analyze_record(
+        self,
+        record: GameRecord,
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> RecordAnalysis:
+        call = calls.analyze_record(record, player, limits)
+        return calls.whole_analysis(record, list(self._stream(call, timeout)))
+
+    def analyze_records(
+        self,
+        records: Iterable[GameRecord],
+        player: Player = Player(),
+        limits: SearchLimits = SearchLimits(),
+        *,
+        timeout: float | None = None,
+    ) -> Iterator[RecordAnalysis | RecordError]:
+        """In the order of the records, which are read as the server takes them.
+
+        timeout: of the whole stream; without it there is no limit of time.
+        """
+        parts = calls.record_parts(records, player, limits)
+        try:
+            for answer in self._stubs.analyze_records(
+                parts, timeout=timeout, metadata=self._metadata
+            ):
+                yield convert_judgements.result_from(answer)
+        except grpc.RpcError as error:
+            raise calls.error_of(error) from error
+
+    def legal_actions(self, position: Position, *, timeout: float | None = None) -> LegalActions:
+        return self._send(calls.legal_actions(position), timeout)
+
+    def score_round(
+        self, rules: RuleSet, round: RoundRecord, *, timeout: float | None = None
+    ) -> ScoredRound:
+        return self._send(calls.score_round(rules, round), timeout)
+
+    def score_game(self, game: GameRecord, *, timeout: float | None = None) -> ScoredGame:
+        return self._send(calls.score_game(game), timeout)
+
+    def deal_round(
+        self,
+        rules: RuleSet,
+        round_number: int,
+        dealer: int,
+        *,
+        seed: int | None = None,
+        client_seed: str = "",
+        timeout: float | None = None,
+    ) -> RoundRecord:
+        return self._send(calls.deal_round(rules, round_number, dealer, seed, client_seed), timeout)
+
+    def presets(self, *, timeout: float | None = None) -> tuple[Preset, ...]:
+        return self._send(calls.presets(), timeout)
+
+    def server_info(self, *, timeout: float | None = None) -> ServerInfo:
+        return self._send(calls.server_info(), timeout)

@@ -1,0 +1,193 @@
+"""Every call: from values to a request, and from the answer to values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import grpc
+from google.protobuf.message import Message
+
+from ohhell import convert, convert_judgements
+from ohhell.errors import NotReady
+from ohhell.judgements import RecordAnalysis
+from ohhell.position import Position
+from ohhell.records import GameRecord, RoundRecord
+from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits
+from ohhell.results import (
+    BidAnalysis,
+    ClaimResult,
+    LegalActions,
+    PlayAnalysis,
+    ScoredGame,
+    ScoredRound,
+    ServerInfo,
+    Suggestion,
+)
+from ohhell.rules import Preset, RuleSet
+from ohhell.status import error_from, status_in
+from ohhell.v1 import analysis_pb2, analysis_pb2_grpc, rules_service_pb2, rules_service_pb2_grpc
+
+T = TypeVar("T")
+
+_ANALYSIS, _RULES = "analysis", "rules"
+
+
+@dataclass(frozen=True)
+class Call(Generic[T]):
+    """A request ready to be sent, and how to read its answer, or each of its answers."""
+
+    service: str
+    method: str
+    request: Message
+    read: Callable[[Any], T]
+
+
+class Stubs:
+    """The methods of both services over a channel."""
+
+    def __init__(self, channel: Any) -> None:
+        self._by_service: dict[str, Any] = {
+            _ANALYSIS: analysis_pb2_grpc.AnalysisServiceStub(channel),
+            _RULES: rules_service_pb2_grpc.RulesServiceStub(channel),
+        }
+
+    def method(self, call: Call[Any]) -> Any:
+        return getattr(self._by_service[call.service], call.method)
+
+    @property
+    def analyze_records(self) -> Any:
+        """The one method that takes a stream."""
+        return self._by_service[_ANALYSIS].AnalyzeRecords
+
+
+def suggest(
+    position: Position, player: Player, limits: SearchLimits, choice: Choice | None
+) -> Call[Suggestion]:
+    request = analysis_pb2.SuggestRequest(
+        position=convert.position_to(position),
+        player=convert.player_to(player),
+        limits=convert.limits_to(limits),
+        choice=None if choice is None else convert.choice_to(choice),
+    )
+    return Call(_ANALYSIS, "Suggest", request, convert.suggestion_from)
+
+
+def estimate_plays(position: Position, player: Player, limits: SearchLimits) -> Call[PlayAnalysis]:
+    request = analysis_pb2.EstimatePlaysRequest(
+        position=convert.position_to(position),
+        player=convert.player_to(player),
+        limits=convert.limits_to(limits),
+    )
+    return Call(_ANALYSIS, "EstimatePlays", request, convert.plays_from)
+
+
+def analyze_bids(position: Position, player: Player, limits: SearchLimits) -> Call[BidAnalysis]:
+    request = analysis_pb2.AnalyzeBidsRequest(
+        position=convert.position_to(position),
+        player=convert.player_to(player),
+        limits=convert.limits_to(limits),
+    )
+    return Call(_ANALYSIS, "AnalyzeBids", request, convert.bids_from)
+
+
+def verify_claim(
+    position: Position, claim: Claim, scope: Scope, limits: SearchLimits
+) -> Call[ClaimResult]:
+    request = analysis_pb2.VerifyClaimRequest(
+        position=convert.position_to(position),
+        claim=convert.claim_to(claim),
+        scope=convert.scope_to(scope),
+        limits=convert.limits_to(limits),
+    )
+    return Call(_ANALYSIS, "VerifyClaim", request, convert.claim_result_from)
+
+
+def watch_plays(position: Position, player: Player, limits: SearchLimits) -> Call[PlayAnalysis]:
+    request = analysis_pb2.WatchPlaysRequest(
+        position=convert.position_to(position),
+        player=convert.player_to(player),
+        limits=convert.limits_to(limits),
+    )
+    return Call(_ANALYSIS, "WatchPlays", request, convert.watched_from)
+
+
+def analyze_record(
+    record: GameRecord, player: Player, limits: SearchLimits
+) -> Call[analysis_pb2.AnalyzeRecordResponse]:
+    request = analysis_pb2.AnalyzeRecordRequest(
+        record=convert.game_to(record), options=convert_judgements.options_to(player, limits)
+    )
+    return Call(_ANALYSIS, "AnalyzeRecord", request, lambda part: part)
+
+
+def whole_analysis(record: GameRecord, parts: list[Any]) -> RecordAnalysis:
+    """Of the messages that answer AnalyzeRecord."""
+    *decisions, last = parts
+    summary = convert_judgements.summary_from(last.summary)
+    judgements = tuple(convert_judgements.judgement_from(part.decision) for part in decisions)
+    return RecordAnalysis(record.id, judgements, summary.summaries, summary.first_claims)
+
+
+def record_parts(
+    records: Iterable[GameRecord], player: Player, limits: SearchLimits
+) -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
+    options = convert_judgements.options_to(player, limits)
+    yield analysis_pb2.AnalyzeRecordsRequest(options=options)
+    for record in records:
+        yield analysis_pb2.AnalyzeRecordsRequest(record=convert.game_to(record))
+
+
+def legal_actions(position: Position) -> Call[LegalActions]:
+    request = rules_service_pb2.LegalActionsRequest(position=convert.position_to(position))
+    return Call(_RULES, "LegalActions", request, convert.legal_from)
+
+
+def score_round(rules: RuleSet, round: RoundRecord) -> Call[ScoredRound]:
+    request = rules_service_pb2.ScoreRoundRequest(
+        rules=convert.rules_to(rules), round=convert.round_to(round)
+    )
+    return Call(_RULES, "ScoreRound", request, convert.scored_round_from)
+
+
+def score_game(game: GameRecord) -> Call[ScoredGame]:
+    request = rules_service_pb2.ScoreGameRequest(game=convert.game_to(game))
+    return Call(_RULES, "ScoreGame", request, convert.scored_game_from)
+
+
+def deal_round(
+    rules: RuleSet, round_number: int, dealer: int, seed: int | None, client_seed: str
+) -> Call[RoundRecord]:
+    request = rules_service_pb2.DealRoundRequest(
+        rules=convert.rules_to(rules),
+        round_number=round_number,
+        dealer=dealer,
+        seed=seed,
+        client_seed=client_seed,
+    )
+    return Call(_RULES, "DealRound", request, lambda answer: convert.round_from(answer.round))
+
+
+def presets() -> Call[tuple[Preset, ...]]:
+    request = rules_service_pb2.ListPresetsRequest()
+    return Call(
+        _RULES,
+        "ListPresets",
+        request,
+        lambda answer: tuple(map(convert.preset_from, answer.presets)),
+    )
+
+
+def server_info() -> Call[ServerInfo]:
+    return Call(
+        _ANALYSIS, "GetServerInfo", analysis_pb2.GetServerInfoRequest(), convert.server_info_from
+    )
+
+
+def error_of(error: grpc.RpcError) -> Exception:
+    """What the same question would raise in process, where the server said so; else the error."""
+    status = status_in(error.trailing_metadata() or ())
+    if status is None and error.code() is grpc.StatusCode.FAILED_PRECONDITION:
+        return NotReady(error.details())
+    return (status and error_from(status)) or error
