@@ -12,11 +12,13 @@ from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 
 
 class Scripted(analysis_pb2_grpc.AnalysisServiceServicer):
-    """failures: the codes of the first calls; the others get an answer. seen: metadata by call."""
+    """failures: the codes of the first calls; the others get an answer. seen: metadata by call. seconds_left: until
+    the deadline of each call."""
 
     def __init__(self, failures: Iterable[grpc.StatusCode] = ()) -> None:
         self._failures = iter(failures)
         self.seen: list[dict[str, str | bytes]] = []
+        self.seconds_left: list[float] = []
         self.target = ""
 
     def GetServerInfo(  # noqa: N802
@@ -25,6 +27,7 @@ class Scripted(analysis_pb2_grpc.AnalysisServiceServicer):
         context: grpc.ServicerContext,
     ) -> analysis_pb2.GetServerInfoResponse:
         self.seen.append(dict(context.invocation_metadata()))
+        self.seconds_left.append(context.time_remaining())
         failure = next(self._failures, None)
         if failure is not None:
             context.abort(failure, "as told")
