@@ -12,8 +12,10 @@ from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 
 
 class Scripted(analysis_pb2_grpc.AnalysisServiceServicer):
-    """failures: the codes of the first calls; the others get an answer. seen: metadata by call. seconds_left: until
-    the deadline of each call."""
+    """failures: the codes of the first calls; the others get an answer.
+
+    seen: metadata by call. seconds_left: until the deadline of each call.
+    """
 
     def __init__(self, failures: Iterable[grpc.StatusCode] = ()) -> None:
         self._failures = iter(failures)
