@@ -37,9 +37,12 @@ def parse_cards(cards: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(parse_card(c) for c in (cards.split() if isinstance(cards, str) else cards))
 
 
+_INDICES = {rank + suit: 16 * s + r for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)}
+
+
 def card_index(card: str) -> int:
-    """The number of a card."""
-    return 16 * SUITS.index(card[1]) + RANKS.index(card[0])
+    """The number of a card. Raises KeyError for a text that is no card."""
+    return _INDICES[card]
 
 
 def card_name(index: int) -> str:
@@ -51,7 +54,7 @@ def mask_of(cards: Iterable[str]) -> int:
     """The set of the cards, as a mask of 64 bits."""
     mask = 0
     for card in cards:
-        mask |= 1 << card_index(card)
+        mask |= 1 << _INDICES[card]
     return mask
 
 

@@ -48,7 +48,7 @@ def core_round(rules: RuleSet, cards: int, dealer: int, trump: Trump) -> _core.R
         cards=cards,
         dealer=dealer,
         trump=trump.index,
-        deck=mask_of(rules.deck),
+        deck=rules.deck_mask,
         must_trump=rules.must_trump,
         must_beat=rules.must_beat,
         lead_trump=list(type(rules.lead_trump)).index(rules.lead_trump),
@@ -342,4 +342,4 @@ class _Check:
         if possible == 0:
             self.add("plays", len(position.plays), "no deal of the unseen cards can explain them")
             return None
-        return Facts(round, known, turn_up, trump, mask_of(self.rules.deck), points, deals)
+        return Facts(round, known, turn_up, trump, self.rules.deck_mask, points, deals)

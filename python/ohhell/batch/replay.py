@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ohhell import _core
-from ohhell.cards import card_index, mask_of
+from ohhell.cards import card_index
 from ohhell.decisions import shown_card
 from ohhell.errors import InvalidInput, invalid
 from ohhell.first_claims import seen_hands
@@ -79,7 +79,7 @@ def decisions(record: GameRecord, number: int) -> Iterator[Due]:
     assert trump is not None
     round = core_round(rules, played.cards, played.dealer, trump)
     seen = seen_hands(rules, played, final)
-    points, deck = rules.score_table(played.cards), mask_of(rules.deck)
+    points, deck = rules.score_table(played.cards), rules.deck_mask
     turn_up = -1 if played.turn_up is None else card_index(played.turn_up)
 
     def due(trick: int | None, kind: DecisionKind, seat: int, action: int) -> Due:

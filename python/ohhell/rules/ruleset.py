@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, TypeVar
 
+from ohhell.cards import mask_of
 from ohhell.errors import InvalidInput, Violation
 from ohhell.rules import deck as decks
 from ohhell.rules.options import (
@@ -115,6 +116,11 @@ class RuleSet:
         if self.romanian_deck:
             return decks.deck_cards(4, decks.romanian_lowest_rank(self.players, self.max_cards))
         return decks.deck_cards(self.suits, self.lowest_rank)
+
+    @cached_property
+    def deck_mask(self) -> int:
+        """The same as a mask."""
+        return mask_of(self.deck)
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from google.protobuf.message import Message
@@ -48,9 +49,10 @@ class Call:
 
 @dataclass(frozen=True)
 class Question(Call):
-    """One request, one answer."""
+    """One request, one answer. immediate: it takes less time than to hand it to a thread."""
 
     answer: Callable[[Any, Work], Message]
+    immediate: bool = False
 
     def run(self, wire: Wire, work: Work) -> bytes:
         """Raises InvalidInput, NotReady, Cancelled."""
@@ -156,8 +158,13 @@ def _server_info(_: analysis_pb2.GetServerInfoRequest, work: Work) -> Message:
 # ---------------------------------------------------------------- RulesService
 
 
-def _list_presets(_: rules_service_pb2.ListPresetsRequest, __: Work) -> Message:
+@lru_cache(maxsize=1)
+def _all_presets() -> Message:
     return rules_service_pb2.ListPresetsResponse(presets=map(convert.preset_to, presets()))
+
+
+def _list_presets(_: rules_service_pb2.ListPresetsRequest, __: Work) -> Message:
+    return _all_presets()
 
 
 def _resolve_rules(request: rules_service_pb2.ResolveRulesRequest, _: Work) -> Message:
@@ -223,8 +230,8 @@ CALLS: tuple[Call, ...] = (
     Question(_A, "VerifyClaim", _ESTIMATE, analysis_pb2.VerifyClaimRequest, _verify_claim),
     RecordCall(_A, "AnalyzeRecord", _RECORD, analysis_pb2.AnalyzeRecordRequest),
     RecordsCall(_A, "AnalyzeRecords", _RECORD, analysis_pb2.AnalyzeRecordsRequest),
-    Question(_A, "GetServerInfo", _QUICK, analysis_pb2.GetServerInfoRequest, _server_info),
-    Question(_R, "ListPresets", _QUICK, rules_service_pb2.ListPresetsRequest, _list_presets),
+    Question(_A, "GetServerInfo", _QUICK, analysis_pb2.GetServerInfoRequest, _server_info, True),
+    Question(_R, "ListPresets", _QUICK, rules_service_pb2.ListPresetsRequest, _list_presets, True),
     Question(_R, "ResolveRules", _QUICK, rules_service_pb2.ResolveRulesRequest, _resolve_rules),
     Question(_R, "LegalActions", _QUICK, rules_service_pb2.LegalActionsRequest, _legal_actions),
     Question(_R, "DealRound", _QUICK, rules_service_pb2.DealRoundRequest, _deal_round),

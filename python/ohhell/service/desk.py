@@ -72,6 +72,8 @@ class Desk:
     async def answer(self, call: Question, wire: Wire, caller: Caller) -> bytes:
         """One request, one answer. Raises Refusal."""
         with self._attending(call, caller) as visit:
+            if call.immediate:
+                return call.run(wire, self._patient_work(visit))
             return await self._work(call.lane, visit, lambda work: call.run(wire, work))
 
     async def watch(self, call: Watch, wire: Wire, caller: Caller) -> AsyncGenerator[bytes, None]:
