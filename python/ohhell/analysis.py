@@ -140,8 +140,8 @@ def estimate_plays(
 ) -> PlayAnalysis:
     """What each legal card is worth to the seat whose turn it is, best value first.
 
-    progress: called now and then, at most ten times a second, with what is known so far
-    (StopReason.GOING_ON); the answer is the same without it. Raises InvalidInput, NotReady, and
+    progress: called about ten times a second with what is known so far (StopReason.GOING_ON), by
+    this thread; the answer is the same without it. Raises InvalidInput, NotReady, and
     Cancelled where the token was cancelled.
     """
     task = _task(position, player, limits, token, time_cap)
@@ -151,18 +151,11 @@ def estimate_plays(
     def told(answer: _core.SearchAnswer, report: Search) -> PlayAnalysis:
         return PlayAnalysis(_play_estimates(task, answer, cards, report), report)
 
-    if progress is None:
-        answer = task.run(_core.estimate_plays, cards, deals)
-    else:
-        tell = progress
-        answer = task.watch(
-            _core.estimate_plays,
-            cards,
-            deals,
-            lambda part: tell(
-                told(part, replace(task.report(part), stop_reason=StopReason.GOING_ON))
-            ),
-        )
+    def tell(part: _core.SearchAnswer) -> None:
+        assert progress is not None
+        progress(told(part, replace(task.report(part), stop_reason=StopReason.GOING_ON)))
+
+    answer = task.run(_core.estimate_plays, cards, deals, tell if progress else None)
     return told(answer, task.report(answer))
 
 

@@ -18,6 +18,8 @@ NOISE = 2.0
 SearchFunction = Callable[..., _core.SearchAnswer]
 RunSearch = Callable[[SearchFunction, Sequence[int], int], _core.SearchAnswer]
 """Runs a search of the core over actions, with the level's number of deals."""
+Progress = Callable[[_core.SearchAnswer], None]
+"""Told what is known so far, about ten times a second, by the thread that searches."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ def search(
     seconds: float | None = None,
     standard_error: float = 0.0,
     token: _core.CancelToken | None = None,
+    progress: Progress | None = None,
 ) -> _core.SearchAnswer:
     """A search of the core over actions as the settings want it; seconds: from now."""
     lead = settings.objective is Objective.LEAD
@@ -67,6 +70,7 @@ def search(
         standard_error=standard_error,
         seed=seed,
         token=token,
+        progress=progress,
     )
 
 

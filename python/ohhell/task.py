@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ohhell import __version__, _core
-from ohhell.decisions import SearchFunction, search
+from ohhell.decisions import Progress, SearchFunction, search
 from ohhell.players import Settings
 from ohhell.requests import MOST_DEALS, SearchLimits, seconds_left
 from ohhell.results import Cancelled, Search, StopReason
 from ohhell.seat_view import SeatView
-
-FIRST_REPORT = 256
-"""Deals after which a search that is watched may tell of itself."""
-REPORT_SECONDS = 0.1
-"""Between two reports, at least."""
 
 _STOPS = {
     _core.Stop.DEALS: StopReason.DEALS,
@@ -43,7 +38,11 @@ class Task:
     consistent_deals: int | None = None
 
     def run(
-        self, function: SearchFunction, actions: Sequence[int], level_deals: int
+        self,
+        function: SearchFunction,
+        actions: Sequence[int],
+        level_deals: int,
+        progress: Progress | None = None,
     ) -> _core.SearchAnswer:
         """Searches. Raises Cancelled, and TooManyDeals where they were not counted before."""
         answer = search(
@@ -56,32 +55,11 @@ class Task:
             seconds=seconds_left(self.started, self.limits.time, self.time_cap),
             standard_error=self.limits.standard_error or 0.0,
             token=self.token,
+            progress=progress,
         )
         if answer.stop is _core.Stop.CANCELLED:
             raise Cancelled
         return answer
-
-    def watch(
-        self,
-        function: SearchFunction,
-        actions: Sequence[int],
-        level_deals: int,
-        progress: Callable[[_core.SearchAnswer], None],
-    ) -> _core.SearchAnswer:
-        """The same answer as `run`; progress is told what fewer deals give, as time goes by."""
-        deals, told = FIRST_REPORT, time.monotonic()
-        while deals < self._deals(level_deals):
-            part = replace(self, limits=replace(self.limits, deals=deals))
-            answer = part.run(function, actions, level_deals)
-            if answer.stop is _core.Stop.TIME:
-                return answer
-            if answer.stop is _core.Stop.STANDARD_ERROR:
-                break
-            if time.monotonic() >= told + REPORT_SECONDS:
-                told = time.monotonic()
-                progress(answer)
-            deals *= 2
-        return self.run(function, actions, level_deals)
 
     def _deals(self, level_deals: int) -> int:
         # With a limit of another kind alone, the level's number of deals does not hold.

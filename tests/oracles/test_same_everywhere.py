@@ -55,7 +55,9 @@ def answers() -> Iterator[str]:
             objective=random.choice((Objective.POINTS, Objective.LEAD)),
             rival_weight=0.5,
         )
-        player = player if player.objective is Objective.LEAD else replace(player, rival_weight=None)
+        player = (
+            player if player.objective is Objective.LEAD else replace(player, rival_weight=None)
+        )
         limits = SearchLimits(deals=random.choice((20, 300, 2000)), seed=seed)
         if bidding:
             bids = moment.bids[: random.randrange(rules.players)]

@@ -55,7 +55,7 @@ def without_elapsed(answer: analysis_pb2.EstimatePlaysResponse) -> bytes:
 
 
 def test_the_last_message_is_the_answer_of_estimate_plays(channel: grpc.Channel) -> None:
-    fields = {"position": position(LEAD), "limits": {"deals": 60_000, "seed": 3}}
+    fields = {"position": position(LEAD), "limits": {"deals": 600_000, "seed": 3}}
     *before, last = stub(channel).WatchPlays(analysis_pb2.WatchPlaysRequest(**fields))
     whole = stub(channel).EstimatePlays(analysis_pb2.EstimatePlaysRequest(**fields))
     assert last.final
@@ -65,7 +65,7 @@ def test_the_last_message_is_the_answer_of_estimate_plays(channel: grpc.Channel)
     assert before
     deals = [message.deals for message in before]
     assert deals == sorted(set(deals))
-    assert deals[-1] < 60_000
+    assert deals[-1] < 600_000
     for message in before:
         assert not message.final
         assert message.stop_reason == analysis_pb2.STOP_REASON_GOING_ON
