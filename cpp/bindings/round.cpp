@@ -159,6 +159,10 @@ void register_round(py::module_& m) {
       .def_property_readonly("cards", [](const PyRound& self) { return self.round.rules().cards; })
       .def_property_readonly("dealer",
                              [](const PyRound& self) { return self.round.rules().dealer; })
+      .def_property_readonly(
+          "initial_leader",
+          [](const PyRound& self) { return static_cast<int>(self.round.rules().initial_leader); },
+          "As given: 0 left of the dealer, 1 the dealer, 2 the highest bidder.")
       .def_property_readonly("phase", [](const PyRound& self) { return self.round.phase(); })
       .def_property_readonly(
           "turn", [](const PyRound& self) { return self.round.turn(); },

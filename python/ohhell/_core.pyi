@@ -124,6 +124,11 @@ class Round:
         The bid that the hook bars for the next bidder, or -1.
         """
     @property
+    def initial_leader(self) -> int:
+        """
+        As given: 0 left of the dealer, 1 the dealer, 2 the highest bidder.
+        """
+    @property
     def leader(self) -> int: ...
     @property
     def led_suit(self) -> int:

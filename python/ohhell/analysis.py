@@ -20,8 +20,9 @@ from ohhell import _core
 from ohhell.cards import HIDDEN, card_index, card_name, cards_of, indices_of, parse_card
 from ohhell.claims import verify_claim
 from ohhell.dealing import deal_round
-from ohhell.decisions import decide, shown_card
+from ohhell.decisions import decide
 from ohhell.errors import NotReady, invalid
+from ohhell.explanations import shown_card
 from ohhell.game import score_game, score_round
 from ohhell.players import settings_of
 from ohhell.position import Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ohhell import _core, rule_players
-from ohhell.cards import HIDDEN, card_name
+from ohhell import _core, explanations, one_card, rule_players
+from ohhell.explanations import shown_card
 from ohhell.players import FIRST_SEARCHING_LEVEL, Settings, bid_bias, settings_of
 from ohhell.requests import Objective, Player, Playouts
 from ohhell.results import Reason
@@ -74,11 +74,6 @@ def search(
     )
 
 
-def shown_card(card: int) -> str:
-    """The name of a card number; ?? for one that the seat does not see."""
-    return HIDDEN if card < 0 else card_name(card)
-
-
 def decide(view: SeatView, player: Player, run: RunSearch) -> Decision:
     """What a player whose turn it is does."""
     actions = view.actions
@@ -105,44 +100,74 @@ def _best_card(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
     cards = view.legal_cards
     answer = run(_core.estimate_plays, cards, settings.play_deals)
     values = [estimate.value.mean for estimate in answer.estimates]
-    best = max(range(len(cards)), key=lambda i: values[i])
+    # Of cards that are worth exactly the same (neighbours are) it leads the higher where it wants
+    # the trick, as people do, and else plays the cheaper.
+    highest = view.leads and bool(view.wants)
+
+    def order(i: int) -> tuple[float, int]:
+        return values[i], cards[i] if highest else -cards[i]
+
+    best = max(range(len(cards)), key=order)
     equals = _equals(answer, values, best, range(len(cards)))
-    estimate = answer.estimates[best]
     explanation = (
-        f"{shown_card(cards[best])}: {estimate.points.mean:.2f} points on average, "
-        f"makes the bid in {estimate.make.mean:.0%} of the deals"
+        f"{explanations.what_a_card_does(view, cards[best])}; "
+        f"{explanations.figures(answer.estimates[best])}"
+        f"{explanations.noise([shown_card(cards[i]) for i in sorted(equals)], len(cards))}"
     )
-    reason = Reason.WITHIN_NOISE if equals else Reason.BEST_VALUE
-    if equals:
-        others = ", ".join(shown_card(cards[i]) for i in sorted(equals))
-        explanation += f"; not told apart from {others}"
     return Decision(
-        cards[best], reason, explanation, answer, cards, frozenset(cards[i] for i in equals)
+        cards[best],
+        Reason.WITHIN_NOISE if equals else Reason.BEST_VALUE,
+        explanation,
+        answer,
+        cards,
+        frozenset(cards[i] for i in equals),
     )
 
 
 def _best_bid(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
     legal, bids = view.legal_bids, tuple(range(view.round.cards + 1))
     answer = run(_core.analyze_bids, bids, settings.bid_deals)
-    values = [
-        estimate.value.mean + bid_bias(view.points, bid, settings.bidding_aggressiveness)
-        for bid, estimate in enumerate(answer.estimates)
-    ]
+    if one_card.can_count(view) and settings.objective is Objective.POINTS:
+        return _counted_bid(view, settings, answer)
+    estimates = answer.estimates
+    bias = [bid_bias(view.points, bid, settings.bidding_aggressiveness) for bid in bids]
+    values = [estimate.value.mean + bias[bid] for bid, estimate in enumerate(estimates)]
     best = max(legal, key=lambda bid: values[bid])
-    plain_best = max(legal, key=lambda bid: answer.estimates[bid].value.mean)
+    plain_best = max(legal, key=lambda bid: estimates[bid].value.mean)
     equals = _equals(answer, values, best, legal)
-    estimate = answer.estimates[best]
     explanation = (
-        f"{best}: {estimate.points.mean:.2f} points on average, "
-        f"made in {estimate.make.mean:.0%} of the deals"
+        f"{best}: {estimates[best].points.mean:.2f} points on average, "
+        f"made in {estimates[best].make.mean:.0%} of the deals"
     )
     reason = Reason.WITHIN_NOISE if equals else Reason.BEST_VALUE
     if best != plain_best:
         reason = Reason.AGGRESSIVENESS
         explanation += f"; by its aggressiveness the player prefers it to {plain_best}"
-    elif equals:
-        explanation += f"; not told apart from {', '.join(map(str, sorted(equals)))}"
+    else:
+        explanation += explanations.noise([str(bid) for bid in sorted(equals)], len(legal))
     return Decision(best, reason, explanation, answer, bids, equals)
+
+
+def _counted_bid(view: SeatView, settings: Settings, answer: _core.SearchAnswer) -> Decision:
+    """With a single card, by exact chances instead of the estimates."""
+    chance = one_card.chance_to_win(view)
+    means = [points[0] + chance * (points[1] - points[0]) for points in view.points]
+    aggressiveness = settings.bidding_aggressiveness
+    values = [mean + bid_bias(view.points, bid, aggressiveness) for bid, mean in enumerate(means)]
+    best = max(view.legal_bids, key=lambda bid: values[bid])
+    plain_best = max(view.legal_bids, key=lambda bid: means[bid])
+    explanation = (
+        f"{best}: its card wins in {float(chance):.1%} of all deals, counted exactly, "
+        f"which makes {float(means[best]):.2f} points on average"
+    )
+    reason = Reason.BEST_VALUE
+    if best != plain_best:
+        reason = Reason.AGGRESSIVENESS
+        explanation += f"; by its aggressiveness the player prefers it to {plain_best}"
+    equals = frozenset(
+        bid for bid in view.legal_bids if bid != best and values[bid] == values[best]
+    )
+    return Decision(best, reason, explanation, answer, (0, 1), equals)
 
 
 def _by_rule(view: SeatView, level: int) -> Decision:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from ohhell import _core
 from ohhell.cards import card_index
-from ohhell.decisions import shown_card
 from ohhell.errors import InvalidInput, invalid
+from ohhell.explanations import shown_card
 from ohhell.first_claims import seen_hands
 from ohhell.game import bids_by_seat, check_schedule, check_trump, score_game, score_round
 from ohhell.judgements import DecisionKind
