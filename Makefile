@@ -143,6 +143,11 @@ $(SLOW_NATIVE): | $(STAMP)/package
 $(SLOW_PYTHON): slow-%: build $(STAMP)/test
 	@$(BIN)/python -m pytest -m slow tests/slow/test_$*.py $(ARGS)
 
+## soak        half an hour of mixed calls and misbehaving callers (ARGS="--minutes 2")
+.PHONY: soak
+soak: build $(STAMP)/test
+	@$(BIN)/python -m tests.soak $(ARGS)
+
 ## sanitize    native and binding tests under every sanitizer; make sanitize-address, -undefined, -thread
 .PHONY: sanitize sanitize-address sanitize-undefined sanitize-thread
 sanitize: sanitize-address sanitize-undefined sanitize-thread

@@ -36,13 +36,15 @@ def test_it_serves_and_leaves_with_0(process: subprocess.Popen[str], number: int
         assert process.wait(timeout=20) == 0
 
 
-def test_both_ports_are_printed() -> None:
+def test_every_port_is_printed() -> None:
     pytest.importorskip("connectrpc")
     command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--web", "--web-port", "0"]
+    command += ["--metrics-port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        told = "".join(process.stdout.readline() for _ in range(2))
-        ports = re.findall(r"127\.0\.0\.1:(\d+)\n", told)
+        told = "".join(process.stdout.readline() for _ in range(3))
+        ports = re.findall(r"127\.0\.0\.1:(\d+)", told)
+        assert len(ports) == 3
         assert Web(f"127.0.0.1:{ports[1]}").ask("AnalysisService/GetServerInfo", b"{}").json
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=20) == 0

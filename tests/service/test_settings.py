@@ -37,6 +37,7 @@ def refused(make: Any) -> list[str]:
         ("tls_certificate", {"tls_key": "a.pem"}),
         ("tls_client_ca", {"tls_client_ca": "a.pem"}),
         ("web_origins", {"web_origins": ("*",)}),
+        ("metrics_port", {"metrics_port": 0, "workers": 2}),
     ],
 )
 def test_what_cannot_be_is_refused_by_name(field: str, wrong: dict[str, Any]) -> None:

@@ -22,6 +22,8 @@ def _ready(server: Server | Workers) -> None:
     if server.web_port is not None:
         scheme = "http" if settings.tls_certificate is None else "https"
         typer.echo(f"ohhell serves browsers on {scheme}://{settings.host}:{server.web_port}")
+    if server.metrics_port is not None:
+        typer.echo(f"ohhell serves figures on http://{settings.host}:{server.metrics_port}/metrics")
 
 
 def _option(help: str, default: str = "") -> Any:

@@ -92,6 +92,9 @@ class Settings:
         if self.tls_client_ca is not None and self.tls_certificate is None:
             why = "certificates of callers need TLS: give tls_certificate and tls_key"
             found.append(Violation("tls_client_ca", self.tls_client_ca, why))
+        if self.metrics_port == 0 and self.workers > 1:
+            why = "say which: of several workers each counts up from it"
+            found.append(Violation("metrics_port", "0", why))
         if self.web_origins and not self.web:
             found.append(Violation("web_origins", ", ".join(self.web_origins), "only with web"))
         return found

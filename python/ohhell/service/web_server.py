@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ohhell.service import tls
 from ohhell.service.settings import Settings
+
+# What strangers send is no news; whoever wants to read of it gives this logger a handler.
+logging.getLogger("uvicorn").addHandler(logging.NullHandler())
 
 IDLE_SECONDS = 20
 """A connection that asks nothing, or does not finish asking, is closed after so long."""

@@ -50,6 +50,7 @@ class Workers:
         if settings.web:
             self._reserved.append(_reserve(settings.host, settings.web_port))
             self.web_port = self._reserved[1].getsockname()[1]
+        self.metrics_port = settings.metrics_port  # of the first; the others count up from it
         self.settings = replace(
             settings, port=self.port, web_port=self.web_port or settings.web_port
         )
