@@ -217,7 +217,7 @@ def suggest(
     _require_turn(task.view)
     bidding = task.view.bidding
     chosen = None if choice is None else _chosen_action(choice, task.view.actions, bidding)
-    decision = decide(task.view, player, task.run)
+    decision = decide(task.view, player, task.run_by)
     report, answer = task.report(decision.answer), decision.answer
     return Suggestion(
         bid=decision.action if bidding else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ohhell import _core, explanations, one_card, rule_players
 from ohhell.explanations import shown_card
@@ -16,8 +16,8 @@ NOISE = 2.0
 """Two values closer than this many standard errors of their difference are not told apart."""
 
 SearchFunction = Callable[..., _core.SearchAnswer]
-RunSearch = Callable[[SearchFunction, Sequence[int], int], _core.SearchAnswer]
-"""Runs a search of the core over actions, with the level's number of deals."""
+RunSearch = Callable[[SearchFunction, Sequence[int], int, Settings], _core.SearchAnswer]
+"""Runs a search of the core over actions, with the level's number of deals, by settings."""
 Progress = Callable[[_core.SearchAnswer], None]
 """Told what is known so far, about ten times a second, by the thread that searches."""
 
@@ -98,8 +98,13 @@ def _equals(
 
 def _best_card(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
     cards = view.legal_cards
-    answer = run(_core.estimate_plays, cards, settings.play_deals)
+    answer = run(_core.estimate_plays, cards, settings.play_deals, settings)
     values = [estimate.value.mean for estimate in answer.estimates]
+    indifferent = settings.objective is Objective.POINTS and len(set(values)) == 1
+    if indifferent:  # it plays against the points of the others
+        lead = replace(settings, objective=Objective.LEAD)
+        rivals = run(_core.estimate_plays, cards, settings.play_deals, lead)
+        values = [estimate.value.mean for estimate in rivals.estimates]
     # Of cards that are worth exactly the same (neighbours are) it leads the higher where it wants
     # the trick, as people do, and else plays the cheaper.
     highest = view.leads and bool(view.wants)
@@ -108,11 +113,17 @@ def _best_card(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
         return values[i], cards[i] if highest else -cards[i]
 
     best = max(range(len(cards)), key=order)
-    equals = _equals(answer, values, best, range(len(cards)))
+    if indifferent:
+        equals = frozenset(range(len(cards))) - {best}
+    else:
+        equals = _equals(answer, values, best, range(len(cards)))
+    if indifferent and len(set(values)) > 1:
+        compared = explanations.SPOILS
+    else:
+        compared = explanations.noise([shown_card(cards[i]) for i in sorted(equals)], len(cards))
     explanation = (
         f"{explanations.what_a_card_does(view, cards[best])}; "
-        f"{explanations.figures(answer.estimates[best])}"
-        f"{explanations.noise([shown_card(cards[i]) for i in sorted(equals)], len(cards))}"
+        f"{explanations.figures(answer.estimates[best])}{compared}"
     )
     return Decision(
         cards[best],
@@ -126,7 +137,7 @@ def _best_card(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
 
 def _best_bid(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
     legal, bids = view.legal_bids, tuple(range(view.round.cards + 1))
-    answer = run(_core.analyze_bids, bids, settings.bid_deals)
+    answer = run(_core.analyze_bids, bids, settings.bid_deals, settings)
     if one_card.can_count(view) and settings.objective is Objective.POINTS:
         return _counted_bid(view, settings, answer)
     estimates = answer.estimates

@@ -87,6 +87,9 @@ def figures(estimate: _core.Estimate) -> str:
     )
 
 
+SPOILS = "; no choice changes its own points, this one costs the others most"
+
+
 def noise(equals: Collection[str], choices: int) -> str:
     """Which other choices are not told apart from it; "" if all are."""
     if not equals:

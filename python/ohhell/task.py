@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ohhell import __version__, _core
 from ohhell.decisions import Progress, SearchFunction, search
@@ -60,6 +60,16 @@ class Task:
         if answer.stop is _core.Stop.CANCELLED:
             raise Cancelled
         return answer
+
+    def run_by(
+        self,
+        function: SearchFunction,
+        actions: Sequence[int],
+        level_deals: int,
+        settings: Settings,
+    ) -> _core.SearchAnswer:
+        """Searches by other settings."""
+        return replace(self, settings=settings).run(function, actions, level_deals)
 
     def _deals(self, level_deals: int) -> int:
         # With a limit of another kind alone, the level's number of deals does not hold.

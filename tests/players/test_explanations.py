@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from ohhell import Choice, Player, Position, SearchLimits, suggest
+from ohhell import Choice, Objective, Player, Position, SearchLimits, estimate_plays, suggest
 from ohhell.cards import card_name
 from ohhell.explanations import what_a_card_does
 from ohhell.results import Suggestion
@@ -144,6 +144,13 @@ def figures(told: Told) -> bool:
     return best and (told["points"], told["made"]) == (f"{play.mean_points:.2f}", made)
 
 
+def spoils(told: Told) -> bool:
+    assert told.hint is not None
+    lead = estimate_plays(told.asked, Player(level=4, objective=Objective.LEAD), LIMITS).plays
+    best = {play.card for play in lead if play.value == lead[0].value}
+    return len({play.value for play in told.hint.plays}) == 1 and told.card in best
+
+
 CARD = "(?P<card>[2-9TJQKA][CDHS])"
 STRENGTH = r"(?P<strength>the highest there is|\d+ higher not seen yet)"
 LEAD_KINDS: Kinds = {
@@ -191,6 +198,7 @@ SEARCH_KINDS: Kinds = {
     r"no choice is better than another within the noise": lambda t: (
         t.agreed() == set(t.legal) - {t.card} != set()
     ),
+    r"no choice changes its own points, this one costs the others most": spoils,
 }
 
 

@@ -12,7 +12,6 @@ from ohhell.arena.contestant import Contestant
 from ohhell.arena.table import Table
 from ohhell.cards import card_index
 from ohhell.errors import ServerFailed
-from ohhell.players import settings_of
 from ohhell.requests import Player, SearchLimits
 from ohhell.seat_view import SeatView
 
@@ -49,13 +48,11 @@ def _random_move(_table: Table, view: SeatView, seed: int) -> Move:
 
 
 def _in_process(player: Player) -> Mover:
-    settings = settings_of(player)
-
     def move(_table: Table, view: SeatView, seed: int) -> Move:
         decision = decisions.decide(
             view,
             player,
-            lambda function, actions, deals: decisions.search(
+            lambda function, actions, deals, settings: decisions.search(
                 view, settings, function, actions, deals=deals, seed=seed
             ),
         )
