@@ -154,7 +154,8 @@ def estimate_plays(
 
     def tell(part: _core.SearchAnswer) -> None:
         assert progress is not None
-        progress(told(part, replace(task.report(part), stop_reason=StopReason.GOING_ON)))
+        if part.deals > 0:  # on a busy machine the first may take longer than the first report
+            progress(told(part, replace(task.report(part), stop_reason=StopReason.GOING_ON)))
 
     answer = task.run(_core.estimate_plays, cards, deals, tell if progress else None)
     return told(answer, task.report(answer))

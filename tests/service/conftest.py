@@ -7,6 +7,7 @@ import pytest
 
 from ohhell import Client
 from tests.service.background import Background, background
+from tests.service.hands import ENDLESS_DEALS
 
 
 @pytest.fixture(scope="session")
@@ -30,3 +31,9 @@ def client(target: str) -> Iterator[Client]:
 def channel(target: str) -> Iterator[grpc.Channel]:
     with grpc.insecure_channel(target) as made:
         yield made
+
+
+@pytest.fixture
+def endless_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets requests ask for more than they may, for what must end by something else."""
+    monkeypatch.setattr("ohhell.requests.MOST_DEALS", ENDLESS_DEALS)

@@ -7,6 +7,9 @@ from pathlib import Path
 from ohhell import Position, convert
 from ohhell.v1 import position_pb2, record_pb2
 
+ENDLESS_DEALS = 10**9
+"""Minutes of work: with the fixture `endless_searches` a server takes so many."""
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 POSITIONS = tuple(sorted(path.stem for path in (EXAMPLES / "positions").glob("*.json")))
 RECORDS = tuple(sorted(path.stem for path in (EXAMPLES / "records").glob("*.json")))

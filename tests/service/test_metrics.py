@@ -16,6 +16,8 @@ from tests.service.background import Background, background
 from tests.service.hands import position, position_value
 from tests.service.test_time import endless, wait_until
 
+pytestmark = pytest.mark.usefixtures("endless_searches")
+
 NAME = "five_cards_play_11_south"
 
 

@@ -24,7 +24,6 @@ from ohhell import (
 from ohhell.batch.record_analysis import analyze_record
 from ohhell.judgements import RecordError
 from ohhell.results import StopReason
-from ohhell.service.admission import Lane
 from ohhell.service.calls import MOST_RECORD_BYTES, Work
 from ohhell.service.mailbox import Mailbox
 from ohhell.service.record_calls import Steps
@@ -32,10 +31,8 @@ from ohhell.service.record_stream import MOST_IN_FLIGHT, RecordStream
 from ohhell.service.wire import Wire
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.batch.games import random_game
-from tests.service.background import Background
 from tests.service.hands import RECORDS, position, position_value, record
 from tests.service.test_malformed import refusal
-from tests.service.test_time import wait_until
 
 LEVEL_4, LIMITS = Player(level=4), SearchLimits(deals=20, seed=7)
 LEAD = "open_spiel_1_lead"
@@ -263,33 +260,3 @@ async def test_no_more_than_64_records_are_in_flight() -> None:
         # The one that was just given counts until the next is asked for.
         assert taken < read <= taken + MOST_IN_FLIGHT
     await answers.aclose()
-
-
-def endless_parts() -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
-    yield analysis_pb2.AnalyzeRecordsRequest(options=ENDLESS)
-    for _ in range(100):
-        yield analysis_pb2.AnalyzeRecordsRequest(record=record("open_spiel_1"))
-
-
-ENDLESS = analysis_pb2.AnalysisOptions(limits={"deals": 10_000_000})
-STARTS: dict[str, Callable[[analysis_pb2_grpc.AnalysisServiceStub], grpc.Future]] = {
-    "AnalyzeRecords": lambda stub: stub.AnalyzeRecords(endless_parts()),
-    "AnalyzeRecord": lambda stub: stub.AnalyzeRecord(
-        analysis_pb2.AnalyzeRecordRequest(record=record("open_spiel_1"), options=ENDLESS)
-    ),
-    "WatchPlays": lambda stub: stub.WatchPlays(
-        analysis_pb2.WatchPlaysRequest(position=position(LEAD), limits={"deals": 10_000_000})
-    ),
-}
-
-
-@pytest.mark.parametrize("name", STARTS)
-def test_a_stream_that_is_cancelled_frees_its_places(
-    serving: Background, channel: grpc.Channel, name: str
-) -> None:
-    admission = serving.server.desk.admission
-    call = STARTS[name](stub(channel))
-    wait_until(lambda: admission.running > 0, "the call did not start")
-    call.cancel()
-    wait_until(lambda: admission.running == 0, "a cancelled stream goes on")
-    assert admission.waiting(Lane.RECORD) == 0

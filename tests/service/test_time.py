@@ -18,7 +18,9 @@ from ohhell.service.caller import Caller
 from ohhell.status import Refusal, status_in
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc, rules_service_pb2, rules_service_pb2_grpc
 from tests.service.background import Background, background
-from tests.service.hands import position
+from tests.service.hands import ENDLESS_DEALS, position
+
+pytestmark = pytest.mark.usefixtures("endless_searches")
 
 PATIENCE = 20.0
 """Seconds after which something that takes milliseconds counts as hung."""
@@ -27,7 +29,7 @@ PATIENCE = 20.0
 def endless(seconds: float | None = None) -> analysis_pb2.EstimatePlaysRequest:
     """Some minutes of work."""
     request = analysis_pb2.EstimatePlaysRequest(
-        position=position("open_spiel_1_lead"), limits={"deals": 10_000_000, "seed": 1}
+        position=position("open_spiel_1_lead"), limits={"deals": ENDLESS_DEALS, "seed": 1}
     )
     if seconds is not None:
         request.limits.time.FromMilliseconds(round(seconds * 1000))
@@ -89,7 +91,7 @@ def answer_within(channel: grpc.Channel, timeout: float) -> analysis_pb2.Estimat
 def test_the_deadline_gets_a_partial_answer(channel: grpc.Channel) -> None:
     answer = answer_within(channel, 0.5)
     assert answer.stop_reason == analysis_pb2.STOP_REASON_TIME
-    assert 0 < answer.deals < 10_000_000
+    assert 0 < answer.deals < ENDLESS_DEALS
     # Asking again for so many deals gives the same answer.
     again = endless()
     again.limits.deals = answer.deals

@@ -19,7 +19,7 @@ from ohhell.errors import MissingExtra
 from ohhell.service import Settings
 from ohhell.v1 import analysis_pb2
 from tests.service.background import Background, background
-from tests.service.hands import position, position_value, record
+from tests.service.hands import ENDLESS_DEALS, position, position_value, record
 from tests.service.test_time import wait_until
 from tests.service.web import (
     END_OF_CONNECT_STREAM,
@@ -31,6 +31,8 @@ from tests.service.web import (
 )
 
 pytest.importorskip("connectrpc")
+
+pytestmark = pytest.mark.usefixtures("endless_searches")
 
 NAME = "five_cards_play_11_south"
 BINARY = "application/proto"
@@ -189,7 +191,7 @@ def test_a_stream_both_ways_is_refused_by_name(web: Web) -> None:
 
 def endless() -> bytes:
     asked = analysis_pb2.EstimatePlaysRequest(
-        position=position("open_spiel_1_lead"), limits={"deals": 10_000_000}
+        position=position("open_spiel_1_lead"), limits={"deals": ENDLESS_DEALS}
     )
     return in_json(asked)
 

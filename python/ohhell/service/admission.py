@@ -118,6 +118,11 @@ class Admission:
         """Requests at work."""
         return self._running
 
+    @property
+    def open_streams(self) -> int:
+        """Streams of records."""
+        return self._streams
+
     def waiting(self, lane: Lane) -> int:
         """Requests that wait in a lane."""
         return len(self._waiting[lane])
