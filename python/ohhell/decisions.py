@@ -138,7 +138,7 @@ def _best_card(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
 def _best_bid(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
     legal, bids = view.legal_bids, tuple(range(view.round.cards + 1))
     answer = run(_core.analyze_bids, bids, settings.bid_deals, settings)
-    if one_card.can_count(view) and settings.objective is Objective.POINTS:
+    if one_card.can_count(view):
         return _counted_bid(view, settings, answer)
     estimates = answer.estimates
     bias = [bid_bias(view.points, bid, settings.bidding_aggressiveness) for bid in bids]
@@ -160,7 +160,10 @@ def _best_bid(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
 
 
 def _counted_bid(view: SeatView, settings: Settings, answer: _core.SearchAnswer) -> Decision:
-    """With a single card, by exact chances instead of the estimates."""
+    """With a single card, by exact chances instead of the estimates.
+
+    A bid changes nobody's tricks then, so it is its own points that count, whatever the objective.
+    """
     chance = one_card.chance_to_win(view)
     means = [points[0] + chance * (points[1] - points[0]) for points in view.points]
     aggressiveness = settings.bidding_aggressiveness

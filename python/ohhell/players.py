@@ -1,6 +1,7 @@
 """The levels, and how a player chooses from what it knows.
 
-Levels 1 to 3 follow rules (`ohhell.rule_players`); levels 4 to 6 search, with more deals each.
+Levels 1 to 3 follow rules (`ohhell.rule_players`); levels 4 to 6 search, with more deals each, and
+level 6 counts what the others get as well.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ FIRST_SEARCHING_LEVEL = 4
 _LEVELS = {
     4: Settings(play_deals=128, bid_deals=256),
     5: Settings(play_deals=1024, bid_deals=2048),
-    6: Settings(play_deals=8192, bid_deals=16384),
+    6: Settings(play_deals=8192, bid_deals=16384, objective=Objective.LEAD),
 }
 
 

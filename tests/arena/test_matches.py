@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from ohhell import GameRecord, InvalidInput, RuleSet, score_game, score_round
-from ohhell.arena import Plan, Sprt, contestants, play
+from ohhell.arena import Contestant, Plan, Sprt, contestants, play
 from ohhell.arena.results import ArenaResult
 from ohhell.arena.sprt import Verdict
 from ohhell.rules import presets
+from ohhell.seat_view import SeatView
 
 
 def plan_of(*players: str, rounds: int = 20, seed: int = 1, **more: Any) -> Plan:
@@ -85,6 +86,23 @@ def test_pairs_play_the_same_deals() -> None:
     pairs = [[record.rounds[0].hands for record in records[i : i + 8]] for i in (0, 8, 16)]
     assert pairs[0] == pairs[1] == pairs[2]
     assert [record.id for record in records[7:9]] == ["0-3-1", "1-0-0"]
+
+
+def first_action(view: SeatView, _seed: int) -> int:
+    return view.actions[0]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_function_can_play(workers: int) -> None:
+    own = Contestant("first", own=first_action)
+    plan = Plan((own, *contestants("level:3")), rounds=20, seed=1, cards=3)
+    records: list[GameRecord] = []
+    play(plan, workers=workers, on_record=records.append)
+    for record in records:
+        (round,) = record.rounds
+        for turn, bid in enumerate(round.bids):
+            if record.players[(round.dealer + 1 + turn) % 4] == "first":
+                assert bid == (1 if turn == 3 and sum(round.bids[:3]) == 3 else 0)
 
 
 # ---------------------------------------------------------------- what is played

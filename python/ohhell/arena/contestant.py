@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ohhell.errors import InvalidInput, invalid
 from ohhell.player_text import parse_player
 from ohhell.requests import Player
+from ohhell.seat_view import SeatView
 
 RANDOM = "random"
 REMOTE = "grpc:"
+
+Decide = Callable[[SeatView, int], int]
+"""Chooses one of a seat's actions, with a seed."""
 
 
 @dataclass(frozen=True)
@@ -18,12 +23,14 @@ class Contestant:
     """A player in a match.
 
     name: in the results. player: None for one that chooses at random. target: the server that it is
-    asked of, None in this process.
+    asked of, None in this process. own: a function that plays instead, to try an idea; several
+    workers need one that can be imported.
     """
 
     name: str
-    player: Player | None
+    player: Player | None = None
     target: str | None = None
+    own: Decide | None = None
 
 
 def parse_contestant(text: str) -> Contestant:

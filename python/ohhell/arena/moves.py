@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ohhell import decisions
-from ohhell.arena.contestant import Contestant
+from ohhell.arena.contestant import Contestant, Decide
 from ohhell.arena.table import Table
 from ohhell.cards import card_index
 from ohhell.errors import ServerFailed
@@ -35,6 +35,8 @@ Mover = Callable[[Table, SeatView, int], Move]
 
 def mover(contestant: Contestant) -> Mover:
     """How a contestant moves."""
+    if contestant.own is not None:
+        return _by_function(contestant.own)
     if contestant.player is None:
         return _random_move
     if contestant.target is not None:
@@ -45,6 +47,13 @@ def mover(contestant: Contestant) -> Mover:
 def _random_move(_table: Table, view: SeatView, seed: int) -> Move:
     """Every legal bid or card alike."""
     return Move(Random(seed).choice(view.actions), 0)
+
+
+def _by_function(decide: Decide) -> Mover:
+    def move(_table: Table, view: SeatView, seed: int) -> Move:
+        return Move(decide(view, seed), 0)
+
+    return move
 
 
 def _in_process(player: Player) -> Mover:
