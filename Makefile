@@ -118,6 +118,11 @@ instructions-baseline: $(STAMP)/hot-paths
 profile: $(STAMP)/venv
 	@$(BIN)/python scripts/hot_spots.py $(ARGS)
 
+## strength    play every match of docs/strength.md and write it anew (ARGS="--scale 0.1")
+.PHONY: strength
+strength: build
+	@$(BIN)/python scripts/strength.py $(ARGS)
+
 # ---------------------------------------------------------------- checking it
 
 ## test        every test, native and Python (ARGS="-k hook" picks among the Python ones)

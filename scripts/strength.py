@@ -1,0 +1,214 @@
+"""Plays every match of docs/strength.md and writes the page anew: `make strength`.
+
+ARGS="--scale 0.1" plays a tenth of the rounds, to see whether all of it works; --only NAME plays
+one part and prints it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import itertools
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tips import TIPS, contestant
+
+from ohhell import RuleSet
+from ohhell.arena import Contestant, Plan, contestants, play
+from ohhell.arena.results import ArenaResult, PairResult, PlayerResult
+from ohhell.machine import processor
+
+PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+SEED = 20_261_130
+LEVELS = tuple(f"level:{level}" for level in range(1, 7))
+# Rounds of a match by its slower player: what a few minutes on one core allow.
+ROUNDS = {"level:6": 240, "level:5": 1000}
+QUICK = 4000
+DISSERTATION = RuleSet(
+    max_cards=13,
+    deal_pattern="down_only",
+    hook_min_cards=0,
+    made="10+taken",
+    made_zero="10",
+)
+"""13 cards down to 1, a point a trick and ten for an exact bid."""
+
+
+class Bench:
+    """Plays matches at a scale, each once, and tells on stderr that it is alive."""
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+        self._played: dict[Plan, ArenaResult] = {}
+
+    def play(self, players: tuple[Contestant, ...], rounds: int, **how: object) -> ArenaResult:
+        plan = Plan(players, max(1, round(rounds * self._scale)), SEED, **how)  # type: ignore[arg-type]
+        if plan not in self._played:
+            self._played[plan] = play(plan)
+            names = " ".join(player.name for player in players)
+            print(f"{names}: {self._played[plan].seconds:.0f} s", file=sys.stderr)
+        return self._played[plan]
+
+    def pair(self, a: str, b: str, **how: object) -> PairResult:
+        rounds = min(ROUNDS.get(player.split(",")[0], QUICK) for player in (a, b))
+        return self.play(contestants(a, b), rounds, **how).pairs[0]
+
+
+def table(head: str, rows: list[list[str]]) -> Iterator[str]:
+    columns = head.split("|")
+    yield f"| {' | '.join(columns)} |"
+    yield "|" + "---|" * len(columns)
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+    yield ""
+
+
+def difference(pair: PairResult) -> str:
+    return f"{pair.points_difference:+.2f} ± {pair.high - pair.points_difference:.2f}"
+
+
+def a_game(points: float, high: float) -> str:
+    """Of the 13 rounds of a game, from the points of one."""
+    return f"{13 * points:.1f} ± {13 * (high - points):.1f}"
+
+
+def level_after_level(bench: Bench) -> Iterator[str]:
+    """Each level against the one below, by seats and sizes."""
+    settings: list[tuple[str, dict[str, object]]] = [
+        ("4 seats, 10 cards", {"cards": 10}),
+        ("3 seats", {"rules": RuleSet(players=3)}),
+        ("4 seats", {}),
+        ("5 seats", {"rules": RuleSet(players=5)}),
+        ("6 seats", {"rules": RuleSet(players=6, max_cards=8)}),
+    ]
+    rows = []
+    for above, below in zip(LEVELS[1:], LEVELS, strict=False):
+        found = [bench.pair(above, below, **how) for _, how in settings]
+        rows.append([f"{above} - {below}", *map(difference, found), f"{found[0].rounds:,}"])
+    yield "Sizes of the schedule in turn, 10 cards to 1, where no size is given (6 seats: 8 to 1)."
+    yield ""
+    yield from table("|".join(["", *(name for name, _ in settings), "rounds of each"]), rows)
+
+
+def all_levels(bench: Bench) -> Iterator[str]:
+    """All levels against each other."""
+    found = {(a, b): bench.pair(a, b) for b, a in itertools.combinations(LEVELS, 2)}
+    rows = [
+        [a, *(difference(found[a, b]) if (a, b) in found else "" for b in LEVELS[:-1])]
+        for a in LEVELS[1:]
+    ]
+    yield "4 seats, sizes of the schedule in turn; the row minus the column."
+    yield ""
+    yield from table("|".join(["", *LEVELS[:-1]]), rows)
+
+
+def one_against_three(bench: Bench) -> Iterator[str]:
+    """One seat against three."""
+    rows = []
+    for a, b in (("level:6", "level:3"), ("level:6", "random"), ("level:5", "random")):
+        result = bench.play(contestants(a, b), ROUNDS[a], one=True)
+        points = [f"{player.points:.2f}" for player in result.players]
+        made = f"{result.players[0].made:.0%}, {result.players[1].made:.0%}"
+        rows.append([f"{a} among three of {b}", difference(result.pairs[0]), *points, made])
+    yield from table("|difference|points a round of the one|of the others|bids made", rows)
+
+
+def dissertation(bench: Bench) -> Iterator[str]:
+    """Against three random seats, 13 cards down to 1."""
+    rows = []
+    for name in LEVELS:
+        rounds = {"level:6": 13 * 20, "level:5": 13 * 100}.get(name, 13 * 300)
+        result = bench.play(
+            contestants(name, "random"), rounds, rules=DISSERTATION, one=True, games=True
+        )
+        one, others = result.players
+        rows.append(
+            [
+                name,
+                a_game(one.points, one.high),
+                a_game(others.points, others.high),
+                f"{one.made:.0%}",
+                milliseconds(one),
+                str(result.pairs[0].rounds // 13),
+            ]
+        )
+    yield "Whole games of 13 rounds, a point a trick and ten for an exact bid, no hook."
+    yield ""
+    yield from table(
+        "|points a game|of a random seat|bids made|ms a move|games, each in 4 rotations", rows
+    )
+
+
+def milliseconds(player: PlayerResult) -> str:
+    return f"{1000 * player.seconds_per_move:.2f}"
+
+
+def tips(bench: Bench) -> Iterator[str]:
+    """What the common tips are worth."""
+    rows = []
+    for tip, decide in TIPS:
+        players = (*contestants("level:3"), contestant(decide))
+        found = [bench.play(players, QUICK, **how).pairs[0] for how in ({}, {"cards": 10})]
+        rows.append([tip, (decide.__doc__ or "").rstrip("."), *map(difference, found)])
+    yield "Level 3 minus the same without the tip, 4 seats. [What to make of it](play.md)."
+    yield ""
+    yield from table("tip|the other|sizes in turn|10 cards", rows)
+
+
+def ideas(bench: Bench) -> Iterator[str]:
+    """Ideas in the search, each against its absence."""
+    pairs = [
+        ("playouts by the policy, not at random", "level:4", "level:4,playouts=uniform"),
+        ("counts what the others get", "level:4,objective=lead", "level:4"),
+        ("the same with more deals", "level:5,objective=lead", "level:5"),
+        ("bids higher", "level:4,aggressiveness=0.1", "level:4"),
+        ("bids lower", "level:4,aggressiveness=-0.1", "level:4"),
+        ("four times the deals", "level:4,play_deals=512,bid_deals=1024", "level:4"),
+    ]
+    rows = []
+    for idea, a, b in pairs:
+        found = [bench.pair(a, b, **how) for how in ({"cards": 5}, {"cards": 10})]
+        rows.append([idea, f"`{a}`", f"`{b}`", *map(difference, found)])
+    yield from table("idea|a|b|5 cards|10 cards", rows)
+
+
+PARTS: dict[str, Callable[[Bench], Iterator[str]]] = {
+    "after": level_after_level,
+    "all": all_levels,
+    "one": one_against_three,
+    "dissertation": dissertation,
+    "tips": tips,
+    "ideas": ideas,
+}
+
+
+def page(bench: Bench) -> Iterator[str]:
+    yield "# How strong the levels are"
+    yield ""
+    yield "Written by `make strength`: change it there. Figures are points a round and seat with half a"
+    yield "95% interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell`"
+    yield f"where nothing else is said, the seed is {SEED}: a line can be played again."
+    yield ""
+    yield "```"
+    yield f"$ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}"
+    yield "```"
+    yield ""
+    for part in PARTS.values():
+        yield f"## {(part.__doc__ or '').rstrip('.')}"
+        yield ""
+        yield from part(bench)
+    yield f"{datetime.date.today()}, {processor()}; milliseconds are those of a busy machine."
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--only", choices=PARTS)
+    asked = parser.parse_args()
+    bench = Bench(asked.scale)
+    if asked.only:
+        print("\n".join(PARTS[asked.only](bench)))
+    else:
+        PAGE.write_text("\n".join(page(bench)) + "\n", encoding="utf-8")
