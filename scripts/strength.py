@@ -36,6 +36,18 @@ DISSERTATION = RuleSet(
 """13 cards down to 1, a point a trick and ten for an exact bid."""
 
 
+HEAD = f"""# How strong the levels are
+
+Written by `make strength`: change it there. Figures are points a round and seat with half a 95%
+interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell` where nothing
+else is said, the seed is {SEED}: a line can be played again.
+
+```
+$ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}
+```
+"""
+
+
 class Bench:
     """Plays matches at a scale, each once, and tells on stderr that it is alive."""
 
@@ -185,16 +197,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[str]]] = {
 
 
 def page(bench: Bench) -> Iterator[str]:
-    yield "# How strong the levels are"
-    yield ""
-    yield "Written by `make strength`: change it there. Figures are points a round and seat with half a"
-    yield "95% interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell`"
-    yield f"where nothing else is said, the seed is {SEED}: a line can be played again."
-    yield ""
-    yield "```"
-    yield f"$ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}"
-    yield "```"
-    yield ""
+    yield HEAD
     for part in PARTS.values():
         yield f"## {(part.__doc__ or '').rstrip('.')}"
         yield ""
