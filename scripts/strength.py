@@ -38,9 +38,9 @@ DISSERTATION = RuleSet(
 
 HEAD = f"""# How strong the levels are
 
-Written by `make strength`: change it there. Figures are points a round and seat with half a 95%
-interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell` where nothing
-else is said, the seed is {SEED}: a line can be played again.
+Written by `make strength`: change it there. Figures are points a round and seat with half a
+95% interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell` where
+nothing else is said, the seed is {SEED}: a line can be played again.
 
 ```
 $ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}
