@@ -3,7 +3,8 @@
     python scripts/hot_spots.py [--tool perf|callgrind] [PATH ..]
 
 perf samples a run of a few seconds; where there is no perf, callgrind counts instructions instead.
-OHHELL_ISA in the environment chooses the instruction set.
+OHHELL_ISA in the environment chooses the instruction set; valgrind needs avx2 or portable, and has
+avx2 if nothing is chosen.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ def count(path: str) -> None:
     """With callgrind."""
     data = FOLDER / f"{path}.callgrind"
     run = ["valgrind", "--tool=callgrind", "--quiet", f"--callgrind-out-file={data}", PROGRAM]
-    subprocess.run([*run, path, str(20 * units_of(path))], check=True, env=environment())
+    chosen = {"OHHELL_ISA": "avx2", **environment()}
+    subprocess.run([*run, path, str(20 * units_of(path))], check=True, env=chosen)
     told = subprocess.run(
         ["callgrind_annotate", "--threshold=95", "--auto=no", data],
         check=True,

@@ -1,8 +1,8 @@
 // The innermost work, for counting its instructions: `ohhell_hot_paths PATH N` does N units of it.
 //
-// Without arguments it prints what it was built with, and on the lines after it the paths. Each is
-// the function that a question calls, on fixed hands with fixed seeds. scripts/instructions.py runs
-// it under callgrind with OHHELL_THREADS=1.
+// Without arguments it prints the compiler, the instruction sets of this machine, and the paths, a
+// line each. A path is the function that a question calls, on fixed hands with fixed seeds.
+// scripts/instructions.py runs it under callgrind with OHHELL_THREADS=1.
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -13,6 +13,7 @@
 #include "../tests/cards_text.h"
 #include "ohhell/claim.h"
 #include "ohhell/compiler.h"
+#include "ohhell/deals.h"
 #include "ohhell/search.h"
 
 namespace ohhell {
@@ -47,6 +48,16 @@ SearchRequest request(const Round& round, std::uint64_t units) {
   SearchRequest made{view, 0, oh_hell(10), Playouts::kPolicy, {}, {}, 1};
   made.limits.deals = units;
   return made;
+}
+
+void deals(std::uint64_t units) {
+  const SearchRequest made = request(ten_cards(4), 1);
+  const DealSampler sampler(unseen(made.view));
+  LaneCards hands[kMaxSeats];
+  for (std::uint64_t block = 0; block < units / kLanes; ++block) {
+    Stream stream(made.seed, Purpose::kDeals, block);
+    sampler.sample(stream, hands);
+  }
 }
 
 void playouts(Playouts kind, std::uint64_t units) {
@@ -88,6 +99,7 @@ struct Path {
 };
 
 constexpr Path kPaths[] = {
+    {"deals", &deals},
     {"random_playouts", [](std::uint64_t units) { playouts(Playouts::kUniform, units); }},
     {"policy_playouts", [](std::uint64_t units) { playouts(Playouts::kPolicy, units); }},
     {"playouts_with_voids", &playouts_with_voids},
@@ -98,6 +110,8 @@ constexpr Path kPaths[] = {
 int main(int argc, char** argv) {
   if (argc == 1) {
     std::printf("%s\n", kCompiler);
+    for (const Kernel* kernel : kernels()) std::printf("%s ", kernel->name);
+    std::printf("\n");
     for (const Path& path : kPaths) std::printf("%s\n", std::string(path.name).c_str());
     return 0;
   }

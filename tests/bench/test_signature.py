@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from ohhell import _core
 from ohhell.bench import signature as signatures
 from ohhell.bench.positions import positions
 from ohhell.bench.repeat import run_alone
@@ -21,6 +22,14 @@ def test_it_is_the_same_with_any_number_of_threads() -> None:
     }
     assert found == dict.fromkeys(found, signature())
     assert re.fullmatch("[0-9a-f]{16}", found[1])
+
+
+@pytest.mark.parametrize("instruction_set", _core.instruction_sets())
+def test_it_is_the_same_with_every_instruction_set(
+    instruction_set: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OHHELL_ISA", instruction_set)
+    assert run_alone("ohhell.bench.signature").strip() == signature()
 
 
 def test_another_answer_is_another_signature(monkeypatch: pytest.MonkeyPatch) -> None:

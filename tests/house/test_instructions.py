@@ -10,7 +10,7 @@ import pytest
 from scripts import instructions
 from scripts.instructions import Counts, judged
 
-KEY = "x86_64, GCC 12.2.0"
+KEY = "x86_64, GCC 12.2.0, avx2"
 BEFORE = {"bids": 100.0, "claims": 2000.0}
 
 
@@ -21,14 +21,12 @@ def guard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path.write_text(json.dumps({KEY: BEFORE, "another": {"bids": 1.0}}))
     monkeypatch.setattr(instructions, "BASELINE", path)
     monkeypatch.setattr(instructions.shutil, "which", lambda name: f"/bin/{name}")
-    monkeypatch.setattr(instructions, "told", lambda: (KEY, list(BEFORE)))
+    monkeypatch.setattr(instructions, "told", lambda: ("x86_64, GCC 12.2.0", ["avx2"], [*BEFORE]))
     return path
 
 
 def count(monkeypatch: pytest.MonkeyPatch, found: Counts) -> None:
-    monkeypatch.setattr(
-        instructions, "counted", lambda paths: {path: found[path] for path in paths}
-    )
+    monkeypatch.setattr(instructions, "counted", lambda paths, _: {p: found[p] for p in paths})
 
 
 def test_three_percent_more_pass_and_a_little_more_does_not() -> None:
@@ -44,7 +42,7 @@ def test_a_slower_path_fails_by_name(
     before = guard.read_text()
     count(monkeypatch, {"bids": 100.0, "claims": 2100.0})
     assert instructions.main([]) == 1
-    assert capsys.readouterr().err.startswith("slower: claims: 2,100.0 instructions")
+    assert capsys.readouterr().err.startswith("slower: avx2, claims: 2,100.0 instructions")
     count(monkeypatch, {"bids": 90.0, "claims": 2000.0})
     assert instructions.main([]) == 0
     assert guard.read_text() == before
