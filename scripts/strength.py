@@ -24,8 +24,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 SEED = 20_261_130
 LEVELS = tuple(f"level:{level}" for level in range(1, 7))
 # Rounds of a match by its slower player: what a few minutes on one core allow.
-ROUNDS = {"level:6": 240, "level:5": 1000}
-QUICK = 4000
+ROUNDS = {"level:6": 160, "level:5": 640}
+QUICK = 2400
 DISSERTATION = RuleSet(
     max_cards=13,
     deal_pattern="down_only",
@@ -131,7 +131,7 @@ def dissertation(bench: Bench) -> Iterator[str]:
     """Against three random seats, 13 cards down to 1."""
     rows = []
     for name in LEVELS:
-        rounds = {"level:6": 13 * 20, "level:5": 13 * 100}.get(name, 13 * 300)
+        rounds = {"level:6": 13 * 12, "level:5": 13 * 60}.get(name, 13 * 160)
         result = bench.play(
             contestants(name, "random"), rounds, rules=DISSERTATION, one=True, games=True
         )
