@@ -175,7 +175,7 @@ void register_search(py::module_& m) {
   m.def(
       "instruction_set", [] { return kernel().name; },
       "What playouts run on: portable, avx2 or avx512; OHHELL_ISA in the environment forces one.\n"
-      "Raises RuntimeError where that one is not available.");
+      "Raises ValueError where that one is not available.");
   m.def(
       "instruction_sets",
       [] {

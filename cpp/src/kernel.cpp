@@ -63,7 +63,7 @@ const Kernel& chosen() {
   }
   std::string error = "OHHELL_ISA=";
   error.append(wanted).append(" is not available here; there are: ").append(names);
-  throw std::runtime_error(error);
+  throw std::invalid_argument(error);
 }
 
 }  // namespace

@@ -337,7 +337,7 @@ def expected_tricks(
 def instruction_set() -> str:
     """
     What playouts run on: portable, avx2 or avx512; OHHELL_ISA in the environment forces one.
-    Raises RuntimeError where that one is not available.
+    Raises ValueError where that one is not available.
     """
 
 def instruction_sets() -> list[str]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from ohhell.bench.calibrating import Calibration, LevelCost, Scaling
 from ohhell.bench.report import Result, Speed
 from tests.cli.conftest import Run
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "positions" / "claim_masters.json"
 SPEED = Speed.of([100.0, 101.0, 102.0, 103.0], [200.0, 201.0, 202.0, 203.0])
 RESULT = Result("0" * 16, {"cpu": "a cpu"}, 1.0, {"bid_analyses": SPEED}, {"must trump": SPEED})
 
@@ -105,3 +109,20 @@ def test_what_makes_no_sense_is_refused_by_name(
     assert (code, out) == (2, "")
     assert named in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [("bench",), ("bench", "--calibrate"), ("estimate", str(EXAMPLE), "--seed", "1")]
+)
+def test_an_instruction_set_that_is_not_there_is_refused_by_name(
+    arguments: tuple[str, ...],
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ohhell", *arguments],
+        env={**os.environ, "OHHELL_ISA": "abacus"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "OHHELL_ISA=abacus is not available here; there are: " in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -86,7 +86,7 @@ struct Kernel {
                LaneOutcome& outcome, PerLane* winners);
 };
 
-// Throws std::runtime_error where OHHELL_ISA names one that is not there.
+// Throws std::invalid_argument where OHHELL_ISA names one that is not there.
 const Kernel& kernel();
 // Those that the processor can run, the best one first.
 std::vector<const Kernel*> kernels();

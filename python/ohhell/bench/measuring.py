@@ -26,6 +26,7 @@ def run(
 
     Raises RuntimeError where the answers hang on the number of threads.
     """
+    machine = describe()  # an instruction set that is not there is refused before anything runs
     one: list[Repeat] = []
     every: list[Repeat] = []
     for number in range(1, repeats + 1):
@@ -35,7 +36,7 @@ def run(
         every.append(measure_alone(seconds))
     return Result(
         signature=common_signature([*one, *every]),
-        machine=describe(),
+        machine=machine,
         share=statistics.median(repeat.share for repeat in one),
         speeds=summarised([r.speeds for r in one], [r.speeds for r in every]),
         cards=summarised([r.cards for r in one], [r.cards for r in every]),
