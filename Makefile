@@ -68,7 +68,7 @@ $(STAMP)/hot-paths: $(NATIVE) | $(STAMP)/package
 	@touch $@
 
 # The tools of tests and lint, by the names of pyproject's extras.
-$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy $(STAMP)/benchmarks: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
+$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy $(STAMP)/fuzz $(STAMP)/benchmarks: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
 	@echo "Installing what $* needs"
 	@$(ALONE) $(BIN)/python scripts/install_extra.py $*
 	@touch $@
@@ -145,8 +145,14 @@ slow: $(SLOW_NATIVE) $(SLOW_PYTHON)
 $(SLOW_NATIVE): | $(STAMP)/package
 	@$(ALONE) $(CMAKE) --build $(BUILD) --target $(subst -,_,$@)
 	@$(BUILD)/$(subst -,_,$@) $(ARGS)
+slow-fuzz: $(STAMP)/fuzz
 $(SLOW_PYTHON): slow-%: build $(STAMP)/test
 	@$(BIN)/python -m pytest -m slow tests/slow/test_$*.py $(ARGS)
+
+## bench-service  what a server costs: empty calls against the bare library, hints in a flood
+.PHONY: bench-service
+bench-service: build $(STAMP)/test
+	@$(BIN)/python -m benchmarks.service
 
 ## soak        half an hour of mixed calls and misbehaving callers (ARGS="--minutes 2")
 .PHONY: soak

@@ -99,6 +99,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--web", "--web-port", "0"]
+    command += ["--max-time", "3600"]  # a machine that stands still must not end a search early
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         told = "".join(server.stdout.readline() for _ in range(2))

@@ -38,7 +38,11 @@ class Target:
 
     def judge(self, name: str, answer: bytes) -> Outcome:
         """The same question with the same seed has the same answer, byte for byte."""
-        return "OK" if self._answers.setdefault(name, answer) == answer else "WRONG"
+        first = self._answers.setdefault(name, answer)
+        if answer == first:
+            return "OK"
+        print(f"{name}: first {first!r}, now {answer!r}", flush=True)
+        return "WRONG"
 
 
 def _host_and_port(address: str) -> tuple[str, int]:

@@ -1,0 +1,222 @@
+"""What a server costs, measured side by side in one run: `make bench-service`.
+
+- the cost of an empty call, against the bare library doing nothing on the same transport
+- a hint alone, and while records and estimates of another caller keep the server busy
+- from a cancel, and from the death of a client, to idle cores
+
+Each server is a process of its own; what is asked of it comes from this one. Times are of the
+clock, so they mean something only where nothing else runs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import grpc
+
+from ohhell.service import Server, Settings
+from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
+from tests.service.background import Background, background
+from tests.service.hands import position, record
+
+PLAY = "open_spiel_1_lead"
+EMPTY = "/ohhell.v1.AnalysisService/GetServerInfo"
+EMPTY_CALLS, TURNS = 1000, 7
+HINTS = 200
+
+
+# ---------------------------------------------------------------- an empty call
+
+
+async def _bare() -> None:
+    """The library itself: a handler that does nothing."""
+
+    async def nothing(_: bytes, __: object) -> bytes:
+        return b""
+
+    server = grpc.aio.server()
+    service, name = EMPTY.strip("/").split("/")
+    methods = {name: grpc.unary_unary_rpc_method_handler(nothing)}
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, methods),))
+    print(server.add_insecure_port("127.0.0.1:0"), flush=True)
+    await server.start()
+    await server.wait_for_termination()
+
+
+async def _ours() -> None:
+    async with Server(Settings(port=0)) as server:
+        print(server.port, flush=True)
+        await asyncio.Event().wait()
+
+
+@contextmanager
+def _process(kind: str) -> Iterator[tuple[int, int]]:
+    """The process id and the port of a server."""
+    command = [sys.executable, "-m", "benchmarks.service", kind]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield process.pid, int(process.stdout.readline())
+        finally:
+            process.kill()
+
+
+def _processor_seconds(pid: int) -> float:
+    tasks = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+
+def empty_calls() -> None:
+    """The least of several turns each, by turns, so that a busy machine is busy for both."""
+    cost: dict[str, list[float]] = {"bare": [], "ours": []}
+    rate: dict[str, list[float]] = {"bare": [], "ours": []}
+    with _process("bare") as bare, _process("ours") as ours:
+        servers = {"bare": bare, "ours": ours}
+        for _ in range(TURNS):
+            for kind, (pid, port) in servers.items():
+                with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:
+                    call = channel.unary_unary(EMPTY)
+                    for _ in range(100):
+                        call(b"")
+                    before, started = _processor_seconds(pid), time.perf_counter()
+                    for _ in range(EMPTY_CALLS):
+                        call(b"")
+                    seconds = time.perf_counter() - started
+                    rate[kind].append(EMPTY_CALLS / seconds)
+                    cost[kind].append((_processor_seconds(pid) - before) / EMPTY_CALLS)
+    for kind in cost:
+        print(
+            f"empty call, {kind}: {min(cost[kind]) * 1e6:.0f} us of the server's processor, "
+            f"{max(rate[kind]):.0f} calls a second"
+        )
+    print(
+        f"empty call, ours to bare: {min(cost['ours']) / min(cost['bare']):.2f} of the processor, "
+        f"{max(rate['ours']) / max(rate['bare']):.2f} of the calls a second"
+    )
+
+
+# ---------------------------------------------------------------- a hint in a flood
+
+
+def _hints(channel: grpc.Channel) -> list[float]:
+    """Seconds for each, ascending."""
+    stub = analysis_pb2_grpc.AnalysisServiceStub(channel)
+    request = analysis_pb2.SuggestRequest(
+        position=position(PLAY), player={"level": 6}, limits={"seed": 1}
+    )
+    taken = []
+    for _ in range(HINTS):
+        started = time.perf_counter()
+        stub.Suggest(request)
+        taken.append(time.perf_counter() - started)
+    return sorted(taken)
+
+
+@contextmanager
+def _flood(
+    target: str, start: Callable[[analysis_pb2_grpc.AnalysisServiceStub], object]
+) -> Iterator[None]:
+    """Another caller that asks without end."""
+    stop = threading.Event()
+
+    def ask() -> None:
+        with grpc.insecure_channel(target, options=[("grpc.use_local_subchannel_pool", 1)]) as one:
+            stub = analysis_pb2_grpc.AnalysisServiceStub(one)
+            while not stop.is_set():
+                start(stub)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    try:
+        time.sleep(0.5)
+        yield
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+
+
+def _some_records(stub: analysis_pb2_grpc.AnalysisServiceStub) -> None:
+    parts = [analysis_pb2.AnalyzeRecordsRequest(options={"player": {"level": 4}})]
+    parts += [analysis_pb2.AnalyzeRecordsRequest(record=record("open_spiel_1"))] * 4
+    list(stub.AnalyzeRecords(iter(parts)))
+
+
+def _an_estimate(stub: analysis_pb2_grpc.AnalysisServiceStub) -> None:
+    request = analysis_pb2.EstimatePlaysRequest(
+        position=position(PLAY), limits={"deals": 50_000, "seed": 1}
+    )
+    stub.EstimatePlays(request)
+
+
+def hints_in_a_flood() -> None:
+    with background(Settings(port=0)) as running, grpc.insecure_channel(running.target) as channel:
+        alone = _hints(channel)
+        _tell("hint of level 6, alone", alone, alone)
+        for name, start in (("records", _some_records), ("estimates", _an_estimate)):
+            with _flood(running.target, start):
+                _tell(f"hint of level 6, in a flood of {name}", _hints(channel), alone)
+
+
+def _tell(what: str, taken: list[float], alone: list[float]) -> None:
+    late = int(len(taken) * 0.99)
+    print(
+        f"{what}: median {statistics.median(taken) * 1e3:.1f} ms, "
+        f"99% within {taken[late] * 1e3:.1f} ms ({taken[late] / alone[late]:.1f} of alone)"
+    )
+
+
+# ---------------------------------------------------------------- the end of a call
+
+
+def _until_idle(running: Background, end: Callable[[], object]) -> float:
+    admission = running.server.desk.admission
+    while admission.running == 0:
+        time.sleep(0.001)
+    time.sleep(0.05)
+    started = time.perf_counter()
+    end()
+    while admission.running:
+        time.sleep(0.0002)
+    return time.perf_counter() - started
+
+
+def ends_of_calls() -> None:
+    request = analysis_pb2.EstimatePlaysRequest(
+        position=position(PLAY), limits={"deals": 10_000_000}
+    )
+    cancelled, gone = [], []
+    with background(Settings(port=0, drain_grace=0.2)) as running:
+        for _ in range(20):
+            channel = grpc.insecure_channel(running.target)
+            stub = analysis_pb2_grpc.AnalysisServiceStub(channel)
+            first = stub.EstimatePlays.future(request)
+            cancelled.append(_until_idle(running, first.cancel))
+            second = stub.EstimatePlays.future(request)  # kept, or it would be cancelled as well
+            gone.append(_until_idle(running, channel.close))
+            assert second.done()
+    for what, taken in (("a cancel", cancelled), ("a client that leaves", gone)):
+        print(
+            f"from {what} to idle cores: median {statistics.median(taken) * 1e3:.1f} ms, "
+            f"at most {max(taken) * 1e3:.1f} ms of {len(taken)}"
+        )
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        asyncio.run({"bare": _bare, "ours": _ours}[sys.argv[1]]())
+    else:
+        empty_calls()
+        hints_in_a_flood()
+        ends_of_calls()
