@@ -1,7 +1,7 @@
 """Plays every match of docs/strength.md and writes the page anew: `make strength`.
 
-ARGS="--scale 0.1" plays a tenth of the rounds, to see whether all of it works; --only NAME plays
-one part and prints it.
+ARGS="--only tips" plays one part and leaves the rest of the page as it is; --scale 0.1 plays a
+tenth of the rounds, to see whether all of it works.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from pathlib import Path
 from tips import TIPS, contestant
 
 from ohhell import RuleSet
-from ohhell.arena import Contestant, Plan, contestants, play
+from ohhell.arena import Contestant, Plan, Workers, contestants, play
 from ohhell.arena.results import ArenaResult, PairResult, PlayerResult
+from ohhell.arena.workers import cores
 from ohhell.machine import processor
 
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
@@ -40,7 +41,9 @@ HEAD = f"""# How strong the levels are
 
 Written by `make strength`: change it there. Figures are points a round and seat with half a
 95% interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell` where
-nothing else is said, the seed is {SEED}: a line can be played again.
+nothing else is said. The seed is {SEED}: a line can be played again. Matches are of
+{QUICK:,} rounds, of {ROUNDS["level:5"]} with level 5 and of {ROUNDS["level:6"]} with level 6, every
+rotation counted.
 
 ```
 $ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}
@@ -51,14 +54,15 @@ $ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}
 class Bench:
     """Plays matches at a scale, each once, and tells on stderr that it is alive."""
 
-    def __init__(self, scale: float) -> None:
-        self._scale = scale
+    def __init__(self, scale: float, crew: Workers) -> None:
+        self.scale = scale
+        self._crew = crew
         self._played: dict[Plan, ArenaResult] = {}
 
     def play(self, players: tuple[Contestant, ...], rounds: int, **how: object) -> ArenaResult:
-        plan = Plan(players, max(1, round(rounds * self._scale)), SEED, **how)  # type: ignore[arg-type]
+        plan = Plan(players, max(1, round(rounds * self.scale)), SEED, **how)  # type: ignore[arg-type]
         if plan not in self._played:
-            self._played[plan] = play(plan)
+            self._played[plan] = play(plan, crew=self._crew)
             names = " ".join(player.name for player in players)
             print(f"{names}: {self._played[plan].seconds:.0f} s", file=sys.stderr)
         return self._played[plan]
@@ -196,22 +200,42 @@ PARTS: dict[str, Callable[[Bench], Iterator[str]]] = {
 }
 
 
-def page(bench: Bench) -> Iterator[str]:
-    yield HEAD
-    for part in PARTS.values():
-        yield f"## {(part.__doc__ or '').rstrip('.')}"
-        yield ""
-        yield from part(bench)
-    yield f"{datetime.date.today()}, {processor()}; milliseconds are those of a busy machine."
+def heading(part: str) -> str:
+    return f"## {(PARTS[part].__doc__ or '').rstrip('.')}"
+
+
+def sections(text: str) -> dict[str, str]:
+    """The parts of the page as it is."""
+    found = dict.fromkeys(PARTS, "")
+    for part in PARTS:
+        _, begins, rest = text.partition(f"{heading(part)}\n")
+        found[part] = rest.partition("\n## ")[0].strip() if begins else ""
+    return found
+
+
+def played(part: str, bench: Bench) -> str:
+    """A part, with how much was played for it, when and where."""
+    lines = "\n".join(PARTS[part](bench)).strip()
+    how_much = "" if bench.scale == 1 else f", {bench.scale:g} of the rounds"
+    return f"{lines}\n\nPlayed on {datetime.date.today()}, {processor()}{how_much}."
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--only", choices=PARTS, action="append")
+    asked = parser.parse_args()
+    known = (
+        sections(PAGE.read_text(encoding="utf-8")) if PAGE.exists() else dict.fromkeys(PARTS, "")
+    )
+    with Workers(cores()) as crew:
+        bench = Bench(asked.scale, crew)
+        for part in asked.only or PARTS:
+            known[part] = played(part, bench)
+            missing = {p: f'Not played yet: `make strength ARGS="--only {p}"`.' for p in PARTS}
+            body = (f"{heading(p)}\n\n{known[p] or missing[p]}\n" for p in PARTS)
+            PAGE.write_text("\n".join([HEAD, *body]), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--only", choices=PARTS)
-    asked = parser.parse_args()
-    bench = Bench(asked.scale)
-    if asked.only:
-        print("\n".join(PARTS[asked.only](bench)))
-    else:
-        PAGE.write_text("\n".join(page(bench)) + "\n", encoding="utf-8")
+    main()

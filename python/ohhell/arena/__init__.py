@@ -13,5 +13,6 @@ from ohhell.arena.contestant import Contestant, contestants
 from ohhell.arena.plan import Plan
 from ohhell.arena.run import play
 from ohhell.arena.sprt import Sprt
+from ohhell.arena.workers import Workers
 
-__all__ = ["Contestant", "Plan", "Sprt", "contestants", "play"]
+__all__ = ["Contestant", "Plan", "Sprt", "Workers", "contestants", "play"]

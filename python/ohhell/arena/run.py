@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from time import perf_counter
 
 from ohhell.arena.moves import check_server
@@ -21,14 +21,16 @@ def play(
     plan: Plan,
     *,
     workers: int | None = None,
+    crew: Workers | None = None,
     on_deals: Callable[[int], None] = _nothing,
     on_record: Callable[[GameRecord], None] = _nothing,
 ) -> ArenaResult:
     """Plays all matches of a plan.
 
-    workers: processes, by default one for each core; they change nothing but the time. on_deals:
-    is told how many more deals are done or, where a match was decided early, not needed. on_record:
-    gets the records in a fixed order. Raises ServerFailed where a player on a server gives no move.
+    workers: processes, by default one for each core; they change nothing but the time. crew:
+    workers that are there already, for many plans one after the other. on_deals: is told how many
+    more deals are done or, where a match was decided early, not needed. on_record: gets the records
+    in a fixed order. Raises ServerFailed where a player on a server gives no move.
     """
     started = perf_counter()
     pairs = []
@@ -36,7 +38,7 @@ def play(
     for contestant in plan.contestants:
         if contestant.target is not None:
             check_server(contestant.target)
-    with Workers(workers or cores()) as crew:
+    with nullcontext(crew) if crew else Workers(workers or cores()) as crew:
         for match in plan.matches():
             first, second = (contestant.name for contestant in match.contestants)
             pair = PairScore(first, second, plan.sprt)
