@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "claim_proofs.h"
+#include "claim_refutations.h"
 #include "ohhell/rng.h"
 
 namespace ohhell {
@@ -18,7 +20,7 @@ void Budget::spend() {
   }
 }
 
-int ClaimSearch::plays(const ClaimState& state, std::array<Card, kMaxCards * 2>& out) const {
+int ClaimSearch::plays(const ClaimState& state, ClaimPlays& out) const {
   const Demand demand = state.table.demand(rules_);
   const bool mine = state.table.turn == claimant_;
   const CardSet hand =
@@ -46,26 +48,24 @@ int ClaimSearch::plays(const ClaimState& state, std::array<Card, kMaxCards * 2>&
 
 bool ClaimSearch::holds(const ClaimState& state) {
   const int left = state.table.tricks_left(rules_);
-  if (state.need < 0 || state.need > left) return false;
+  if (state.lost(rules_)) return false;
   if (left == 0) return true;
-  if (top_trumps(rules_, state) > state.need) return false;
+  const int sure = top_trumps(rules_, state);
+  if (sure > state.need) return false;
+  if (sure == left) return true;
   budget_.spend();
   const bool mine = state.table.turn == claimant_;
   if (left == 1) return last_trick_holds(rules_, claimant_, state);
   const bool boundary = state.table.in_trick == 0;
   Key key{};
   if (boundary) {
-    if (mine && state.need == left) {
-      const bool wins = wins_from_the_top(rules_, claimant_, state);
-      const bool exact = rules_.lead_trump != LeadTrump::kAfterFirstTrick ||
-                         state.table.demand(rules_).trump_may_be_led;
-      if (wins || exact) return wins;
-    }
-    if (!mine && state.need == 0 && ducks_everything(rules_, claimant_, state)) return true;
+    Demands deal;
+    if (refuted_at_once(rules_, claimant_, state, deal)) return false;
+    if (proven_at_once(rules_, claimant_, state)) return true;
     key = key_of(state);
     if (const auto found = remembered_.find(key); found != remembered_.end()) return found->second;
   }
-  std::array<Card, kMaxCards * 2> cards;
+  ClaimPlays cards;
   const int count = plays(state, cards);
   bool result = !mine;
   for (int i = 0; i < count; ++i) {

@@ -1,6 +1,7 @@
 // The exact search for a claim, over information sets; see claim.h.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <unordered_map>
 
@@ -22,7 +23,7 @@ class Budget {
   void spend();
   std::uint64_t nodes() const { return nodes_; }
   // For the time of a part of the work, no more than so many nodes in all.
-  void cap(std::uint64_t nodes) { cap_ = nodes; }
+  void cap(std::uint64_t nodes) { cap_ = std::min(nodes, limits_.nodes); }
   void uncap() { cap_ = limits_.nodes; }
 
  private:
@@ -30,6 +31,8 @@ class Budget {
   std::uint64_t nodes_ = 0;
   std::uint64_t cap_ = limits_.nodes;
 };
+
+using ClaimPlays = std::array<Card, kMaxCards * 2>;
 
 class ClaimSearch {
  public:
@@ -42,7 +45,7 @@ class ClaimSearch {
   bool holds(const ClaimState& state);
   // The plays worth telling apart, the most promising for the side to play first. Of another seat,
   // those that leave a consistent deal. At least one, unless the round is over.
-  int plays(const ClaimState& state, std::array<Card, kMaxCards * 2>& out) const;
+  int plays(const ClaimState& state, ClaimPlays& out) const;
 
  private:
   struct Key {

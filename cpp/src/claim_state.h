@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "claim_demands.h"
 #include "ohhell/round.h"
 #include "ohhell/view.h"
 
@@ -16,9 +17,12 @@ struct ClaimState {
   std::array<std::int8_t, kMaxSeats> sizes{};  // of the other seats' hands
   int need = 0;                                // tricks that the claimant still has to take
 
-  // Is there a deal at all? Hall's condition: whatever seats are taken together, there are enough
-  // cards that one of them may hold. The stock takes any card.
-  bool feasible(int seats) const;
+  // What the other hands have to hold in a consistent deal; the stock takes any card.
+  Demands demands(int seats) const;
+  // Is there a deal at all?
+  bool feasible(int seats) const { return demands(seats).feasible(); }
+  // Can the claim not come true any more, whatever is played?
+  bool lost(const RoundRules& rules) const { return need < 0 || need > table.tricks_left(rules); }
 };
 
 // The state of a claim at the start of its search.
@@ -36,22 +40,5 @@ ClaimState after(const RoundRules& rules, int claimant, const ClaimState& state,
 // neighbours do. Under must_beat the higher card frees the later seats of a duty, and all are
 // tried.
 CardSet distinct(const RoundRules& rules, int claimant, const ClaimState& state, CardSet cards);
-
-// Does the claim hold in the last trick? Exact. need is 0 or 1.
-bool last_trick_holds(const RoundRules& rules, int claimant, const ClaimState& state);
-
-// The claimant's trumps above every trump that it does not see: each takes a trick, whenever it is
-// played.
-int top_trumps(const RoundRules& rules, const ClaimState& state);
-
-// Does leading every card from the top, trumps first, take all tricks whatever the deal? The
-// claimant leads a new trick and needs all that are left. Where it does not, no strategy does, and
-// one deal beats them all; but in a first trick in which trumps may not be led it is sufficient
-// only.
-bool wins_from_the_top(const RoundRules& rules, int claimant, const ClaimState& state);
-
-// Can the claimant, with plain ducking, take no trick whatever the deal? Sufficient, not necessary.
-// Another seat leads a new trick.
-bool ducks_everything(const RoundRules& rules, int claimant, const ClaimState& state);
 
 }  // namespace ohhell
