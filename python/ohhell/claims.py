@@ -132,7 +132,7 @@ def _in_words(position: Position, facts: Facts, tricks: int, answer: _core.Claim
     if answer.needs_guess:
         after = f" after {shown}" if plays else ""
         deals = len(answer.counterexamples)
-        return f"has to guess{after}: no one play meets all of these {deals} deals"
+        return f"has to guess{after}: no one way of playing meets all of these {deals} deals"
     return _how_it_fails(position, facts, tricks, plays)
 
 
@@ -142,11 +142,13 @@ def _count(tricks: int) -> str:
 
 def _from_the_top(leads: list[int], trump: Trump) -> str:
     """AH, KH draw the trumps, then KS, QS."""
-    trumps = [card_name(card) for card in leads if card >> 4 == trump.index]
-    others = [card_name(card) for card in leads if card >> 4 != trump.index]
-    if trumps and others:
-        return f"{', '.join(trumps)} draw the trumps, then {', '.join(others)}"
-    return f"{', '.join(trumps or others)} from the top: nobody can beat them"
+    trumps = ", ".join(card_name(card) for card in leads if card >> 4 == trump.index)
+    others = ", ".join(card_name(card) for card in leads if card >> 4 != trump.index)
+    if not trumps or not others:
+        return f"{trumps or others} from the top: nobody can beat them"
+    if leads[0] >> 4 == trump.index:
+        return f"{trumps} draw the trumps, then {others}"
+    return f"{others} first, then the trumps {trumps}: nobody can beat or ruff them"
 
 
 def _how_it_fails(position: Position, facts: Facts, tricks: int, plays: list[int]) -> str:

@@ -113,6 +113,16 @@ def test_claim(run: Run, name: str, claim: str, verdict: str) -> None:
     assert out.startswith(verdict.lower())
 
 
+def test_a_bad_claim_is_shown_as_hands_and_tricks(run: Run) -> None:
+    _, out, _ = run("claim", example("claim_ruffed_ace"), "all", "--seed", "1")
+    rows = [line.split() for line in out.splitlines()]
+    assert ["0", "KH", "AH", "AS"] in rows  # a hand
+    assert ["trick", *"seat 0 seat 1 seat 2 seat 3 won by".split()] in rows
+    (ruffed,) = (row for row in rows if row[:1] == ["3"] and "led" in row)
+    assert ruffed[1:3] == ["AS", "led"]
+    assert ruffed[-1] != "0"
+
+
 def test_a_position_from_standard_input(run: Run) -> None:
     text = (EXAMPLES / "three_cards_play_12_south.json").read_text()
     code, out, _ = run("hint", "-", stdin=text)

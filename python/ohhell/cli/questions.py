@@ -138,12 +138,13 @@ def claim(
         claimed = Claim(ClaimKind.EXACTLY, int(tricks))
     else:
         raise invalid("claim", tricks, "write all, none or a number of tricks")
+    asked = inputs.read_position(position)
     found = ask(
         server,
         "verify_claim",
-        inputs.read_position(position),
+        asked,
         claimed,
         Scope.KNOWN_DEAL if known_deal else Scope.EVERY_DEAL,
         _limits(nodes=nodes, time=seconds, seed=seed),
     )
-    show(found, convert.claim_result_to, tables.claim_result, json)
+    show(found, convert.claim_result_to, lambda result: tables.claim_result(result, asked), json)

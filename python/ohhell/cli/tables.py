@@ -8,7 +8,9 @@ from typing import Any
 from rich.console import Group
 from rich.text import Text
 
+from ohhell.cards import card_index, card_name
 from ohhell.cli.output import grid, section
+from ohhell.position import Position
 from ohhell.records import RoundRecord
 from ohhell.results import (
     BidAnalysis,
@@ -94,8 +96,8 @@ def suggestion(hint: Suggestion) -> Group:
     return Group(*parts, _search(hint.search))
 
 
-def claim_result(result: ClaimResult) -> Group:
-    """The verdict and, where the claim is bad, the deals that show it."""
+def claim_result(result: ClaimResult, position: Position) -> Group:
+    """The verdict and, where the claim is bad, the deals that show it, played on."""
     parts: list[Any] = [Text.assemble((result.verdict.value, "bold"), f"  {result.line}")]
     if result.first_play is not None:
         parts.append(Text(f"first play: {result.first_play}"))
@@ -104,10 +106,29 @@ def claim_result(result: ClaimResult) -> Group:
         for seat, hand in enumerate(example.hands):
             table.add_row(str(seat), " ".join(hand))
         parts.append(section(f"deal {number}", table))
-        if example.plays:
-            parts.append(Text(f"played on: {' '.join(example.plays)}"))
+    if result.counterexamples and result.counterexamples[0].plays:
+        # Several deals are shown where the claimant has to guess; they share the plays up to there.
+        parts.append(_played_on(position, result.counterexamples[0].plays))
     parts.append(Text(f"{result.nodes} nodes, {result.search.elapsed:.3f} s", style="dim"))
     return Group(*parts)
+
+
+def _played_on(position: Position, plays: tuple[str, ...]) -> Group:
+    """The tricks from the one in progress on, a column for each seat, the lead marked."""
+    round = position.round()
+    finished = len(round.tricks)
+    for card in plays:
+        round.play(card_index(card))
+    seats = position.rules.players
+    table = grid(">trick", *(f"seat {seat}" for seat in range(seats)), ">won by")
+    tricks = [(leader, cards, str(winner)) for leader, cards, winner in round.tricks[finished:]]
+    if round.trick:
+        tricks.append((round.trick[0][0], [card for _, card in round.trick], ""))
+    for number, (leader, cards, winner) in enumerate(tricks, finished + 1):
+        shown = {(leader + i) % seats: card_name(card) for i, card in enumerate(cards)}
+        shown[leader] += " led"
+        table.add_row(str(number), *(shown.get(seat, "") for seat in range(seats)), winner)
+    return section("played on", table)
 
 
 def dealt_round(record: RoundRecord) -> Group:
