@@ -20,7 +20,14 @@ def rows(position: Position, claim: Claim) -> list[list[str]]:
 
 def test_the_tricks_go_on_from_the_one_in_progress() -> None:
     position = Position(
-        "plump", cards=3, dealer=3, seat=1, hands={1: "AD 2S 3C"}, bids=[1, 0, 0, 0], plays="KD"
+        "plump",
+        cards=3,
+        dealer=3,
+        trump="NT",
+        seat=1,
+        hands={1: "AD 2S 3C"},
+        bids=[1, 0, 0, 0],
+        plays="KD",
     )
     printed = rows(position, Claim(ClaimKind.ALL))
     (first,) = (row for row in printed if row[:1] == ["1"] and "led" in row)
@@ -29,7 +36,9 @@ def test_the_tricks_go_on_from_the_one_in_progress() -> None:
 
 
 def test_a_good_claim_has_no_table() -> None:
-    position = Position("plump", cards=1, dealer=3, seat=0, hands={0: "AD"}, bids=[1, 0, 0, 1])
+    position = Position(
+        "plump", cards=1, dealer=3, trump="NT", seat=0, hands={0: "AD"}, bids=[1, 0, 0, 1]
+    )
     printed = rows(position, Claim(ClaimKind.ALL))
     assert printed[0][0] == "proven"
     assert not any("trick" in row[:1] for row in printed)
