@@ -108,6 +108,7 @@ template <class Draw>
 bool Verifier::refuted_by_one_of(int deals, std::uint64_t nodes, Draw&& draw) {
   if (sampler_.count() == 1) return false;  // the search looks at it
   for (int i = 0; i < deals; ++i) {
+    budget_.check();
     const Hands dealt = witness_.dealt_of(draw());
     const auto refuted = within(nodes, [&] { return !witness_.holds_on(dealt); });
     if (refuted.value_or(false)) return refuted_alone(dealt);

@@ -32,6 +32,13 @@ bool Demands::feasible() const {
   return fits(fits, 0, 0, 0);
 }
 
+bool Demands::met_by(const Hands& hands) const {
+  Demands held = *this;
+  for (std::size_t i = 0; i < count_; ++i)
+    held.masks_[i] &= hands[static_cast<std::size_t>(seats_[i])];
+  return held.feasible();
+}
+
 Hands Demands::deal() const {
   Hands hands{};
   Demands left = *this;

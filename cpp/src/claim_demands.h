@@ -23,7 +23,10 @@ class Demands {
   // there are enough cards that one of them accepts.
   bool feasible() const;
 
-  // Such a deal; there has to be one.
+  // Does this deal meet them?
+  bool met_by(const Hands& hands) const;
+
+  // A deal that meets them; there has to be one.
   Hands deal() const;
 
  private:

@@ -10,8 +10,10 @@ namespace ohhell {
 
 void Budget::spend() {
   if (nodes_ >= cap_) throw Exhausted{ClaimStop::kNodes};
-  // Every 256 nodes, some 0.1 ms.
-  if ((++nodes_ & 255) != 0) return;
+  if (++nodes_ % kBetweenChecks == 0) check();
+}
+
+void Budget::check() const {
   if (limits_.cancel != nullptr && limits_.cancel->cancelled())
     throw Exhausted{ClaimStop::kCancelled};
   if (limits_.deadline != std::chrono::steady_clock::time_point::max() &&
@@ -57,13 +59,13 @@ bool ClaimSearch::holds(const ClaimState& state) {
   const bool mine = state.table.turn == claimant_;
   if (left == 1) return last_trick_holds(rules_, claimant_, state);
   const bool boundary = state.table.in_trick == 0;
-  Key key{};
+  ClaimMemory::Key key{};
   if (boundary) {
     Demands deal;
     if (refuted_at_once(rules_, claimant_, state, deal)) return false;
     if (proven_at_once(rules_, claimant_, state)) return true;
     key = key_of(state);
-    if (const auto found = remembered_.find(key); found != remembered_.end()) return found->second;
+    if (const auto known = memory_.find(key)) return *known;
   }
   ClaimPlays cards;
   const int count = plays(state, cards);
@@ -74,10 +76,7 @@ bool ClaimSearch::holds(const ClaimState& state) {
       break;
     }
   }
-  if (boundary) {
-    if (remembered_.size() == kMostRemembered) remembered_.clear();
-    remembered_.emplace(key, result);
-  }
+  if (boundary) memory_.put(key, result);
   return result;
 }
 
@@ -96,9 +95,8 @@ std::uint64_t packed(CardSet cards, CardSet live) {
 
 }  // namespace
 
-// Only the order of the live cards in each suit matters, not their ranks. Two hashes of 64 bits;
-// that two states ever share both is as good as impossible.
-ClaimSearch::Key ClaimSearch::key_of(const ClaimState& state) const {
+// Only the order of the live cards in each suit matters, not their ranks.
+ClaimMemory::Key ClaimSearch::key_of(const ClaimState& state) const {
   CardSet live = state.own;
   for (const CardSet mask : state.may_hold) live |= mask;
   // Cards that only the stock can hold take no part.
@@ -108,7 +106,7 @@ ClaimSearch::Key ClaimSearch::key_of(const ClaimState& state) const {
   for (int suit = 0; suit < kSuits; ++suit) {
     head |= static_cast<std::uint64_t>(size_of(live & suit_cards(suit))) << (40 + 6 * suit);
   }
-  Key key{mix64(head + 1), mix64(head + 0x9E3779B97F4A7C15)};
+  ClaimMemory::Key key{mix64(head + 1), mix64(head + 0x9E3779B97F4A7C15)};
   const auto add = [&](std::uint64_t word) {
     key.a = mix64(key.a ^ word);
     key.b = mix64((key.b + word) * 0xD6E8FEB86659FD93);

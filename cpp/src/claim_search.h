@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <unordered_map>
 
+#include "claim_memory.h"
 #include "claim_state.h"
 #include "ohhell/claim.h"
 
@@ -19,8 +19,12 @@ struct Exhausted {
 class Budget {
  public:
   explicit Budget(const ClaimLimits& limits) : limits_(limits) {}
+  // Nodes between two looks at the clock and the token, some 0.1 ms.
+  static constexpr std::uint64_t kBetweenChecks = 256;
   // One node more. Throws Exhausted.
   void spend();
+  // Looks at the clock and the token now. Throws Exhausted.
+  void check() const;
   std::uint64_t nodes() const { return nodes_; }
   // For the time of a part of the work, no more than so many nodes in all.
   void cap(std::uint64_t nodes) { cap_ = std::min(nodes, limits_.nodes); }
@@ -36,8 +40,6 @@ using ClaimPlays = std::array<Card, kMaxCards * 2>;
 
 class ClaimSearch {
  public:
-  static constexpr std::size_t kMostRemembered = 400'000;
-
   ClaimSearch(const RoundRules& rules, int claimant, Budget& budget)
       : rules_(rules), claimant_(claimant), budget_(budget) {}
 
@@ -48,20 +50,12 @@ class ClaimSearch {
   int plays(const ClaimState& state, ClaimPlays& out) const;
 
  private:
-  struct Key {
-    std::uint64_t a, b;
-    bool operator==(const Key&) const = default;
-  };
-  struct Hash {
-    std::size_t operator()(const Key& key) const { return static_cast<std::size_t>(key.a); }
-  };
-
-  Key key_of(const ClaimState& state) const;
+  ClaimMemory::Key key_of(const ClaimState& state) const;
 
   const RoundRules& rules_;
   int claimant_;
   Budget& budget_;
-  std::unordered_map<Key, bool, Hash> remembered_;  // states at the start of a trick
+  ClaimMemory memory_;  // of states at the start of a trick
 };
 
 }  // namespace ohhell

@@ -40,6 +40,10 @@ struct Case {
     }
     return left;
   }
+  Hands still_held(Hands hands) const {
+    for (CardSet& hand : hands) hand &= ~state.table.played;
+    return hands;
+  }
   bool is_consistent(const Hands& hands) const {
     return std::ranges::find(deals, hands) != deals.end();
   }
@@ -50,7 +54,7 @@ struct Case {
   ClaimState state;
 };
 
-TEST_CASE("a claim refuted at once fails in the deal that is given, whatever the claimant plays") {
+TEST_CASE("a claim refuted at once fails in every such deal, whatever the claimant plays") {
   int none = 0, all = 0, some = 0;
   for (std::uint64_t seed = 0; none + all + some < 10'000; ++seed) {
     CAPTURE(seed);
@@ -61,6 +65,12 @@ TEST_CASE("a claim refuted at once fails in the deal that is given, whatever the
     const Hands deal = test.dealt(demands.deal());
     REQUIRE(test.is_consistent(deal));
     REQUIRE(!test.holds_on({deal}));
+    int tried = 0;
+    for (std::size_t i = seed % 7; i < test.deals.size() && tried < 20; i += 7) {
+      if (!demands.met_by(test.still_held(test.deals[i]))) continue;
+      REQUIRE(!test.holds_on({test.deals[i]}));
+      ++tried;
+    }
     const int need = test.state.need;
     ++(need == 0 ? none : need == test.state.table.tricks_left(test.rules()) ? all : some);
   }
@@ -157,6 +167,9 @@ TEST_CASE("demands are feasible exactly if some deal meets them, and give one") 
     const Hands deal = test.dealt(demands.deal());
     CHECK(test.is_consistent(deal));
     CHECK(meets(deal));
+    CHECK(demands.met_by(test.still_held(deal)));
+    const Hands& other = test.deals[static_cast<std::size_t>(seed) % test.deals.size()];
+    CHECK(demands.met_by(test.still_held(other)) == meets(other));
   }
   CHECK(met > 500);
   CHECK(unmet > 500);

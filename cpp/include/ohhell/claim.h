@@ -59,9 +59,11 @@ struct ClaimAnswer {
   std::uint64_t nodes = 0;
 };
 
+inline constexpr std::size_t kClaimMemory = std::size_t{40} << 20;
+
 // The bidding is over, the view has a consistent deal and knows the claimant's hand, or, in a round
-// of one card, every other hand. The memory of a call is bounded: 800,000 positions remembered,
-// some 45 MB.
+// of one card, every other hand. A call remembers positions in at most kClaimMemory bytes, and
+// forgets them with its end.
 ClaimAnswer verify_claim(const ClaimRequest& request);
 
 }  // namespace ohhell
