@@ -7,10 +7,19 @@ from typing import Any
 
 import pytest
 
-from ohhell import GameRecord, InvalidInput, RuleSet, score_game, score_round
+from ohhell import (
+    GameRecord,
+    InvalidInput,
+    Player,
+    RuleSet,
+    SearchLimits,
+    score_game,
+    score_round,
+)
 from ohhell.arena import Contestant, Plan, Sprt, contestants, play
 from ohhell.arena.results import ArenaResult
 from ohhell.arena.sprt import Verdict
+from ohhell.batch.record_analysis import analyze_record
 from ohhell.rules import presets
 from ohhell.seat_view import SeatView
 
@@ -133,6 +142,17 @@ def test_records_are_sound_and_say_what_was_counted(preset: Any) -> None:
 
 def _tricks(record: GameRecord) -> list[int]:
     return [trick.winner for trick in score_round(record.rules, record.rounds[0]).tricks]
+
+
+@pytest.mark.parametrize("games", [False, True])
+def test_records_can_be_analysed(games: bool) -> None:
+    rules = RuleSet(max_cards=2)
+    _, records = recorded(plan_of("level:3", "random", rounds=6, rules=rules, games=games))
+    for record in records:
+        analysis = analyze_record(record, Player(level=4), SearchLimits(deals=16, seed=1))
+        bids = sum(len(round.bids) for round in record.rounds)
+        plays = sum(len(round.plays) for round in record.rounds)
+        assert len(analysis.decisions) == bids + plays
 
 
 def test_sizes_follow_the_schedule_or_are_as_asked() -> None:
