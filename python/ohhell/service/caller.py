@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import grpc
 
@@ -13,8 +13,7 @@ ANSWER_MARGIN = 0.020
 """Seconds before the caller's deadline at which a search ends, so that the answer arrives."""
 
 
-@dataclass(frozen=True)
-class Caller:
+class Caller(NamedTuple):
     """name: the address of the connection, or of whom a token belongs to; callers take turns by it.
 
     deadline: a moment of time.monotonic(), None without one. door: by which it came. authorization,

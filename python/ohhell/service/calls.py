@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from google.protobuf.message import Message
@@ -49,10 +48,10 @@ class Call:
 
 @dataclass(frozen=True)
 class Question(Call):
-    """One request, one answer. immediate: it takes less time than to hand it to a thread."""
+    """One request, one answer. constant: every request has the same, which is made once."""
 
     answer: Callable[[Any, Work], Message]
-    immediate: bool = False
+    constant: bool = False
 
     def run(self, wire: Wire, work: Work) -> bytes:
         """Raises InvalidInput, NotReady, Cancelled."""
@@ -158,13 +157,8 @@ def _server_info(_: analysis_pb2.GetServerInfoRequest, work: Work) -> Message:
 # ---------------------------------------------------------------- RulesService
 
 
-@lru_cache(maxsize=1)
-def _all_presets() -> Message:
-    return rules_service_pb2.ListPresetsResponse(presets=map(convert.preset_to, presets()))
-
-
 def _list_presets(_: rules_service_pb2.ListPresetsRequest, __: Work) -> Message:
-    return _all_presets()
+    return rules_service_pb2.ListPresetsResponse(presets=map(convert.preset_to, presets()))
 
 
 def _resolve_rules(request: rules_service_pb2.ResolveRulesRequest, _: Work) -> Message:

@@ -7,40 +7,26 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing, contextmanager
-from dataclasses import dataclass, field, replace
+from contextlib import aclosing
 from typing import TypeVar
 
-import grpc
-
-from ohhell import _core, status
-from ohhell.errors import InvalidInput, NotReady
-from ohhell.results import Cancelled
+from ohhell import _core
 from ohhell.service import record_calls
-from ohhell.service.admission import Admission, Lane, QueueFull
+from ohhell.service.admission import Admission, Lane
 from ohhell.service.caller import Caller
 from ohhell.service.calls import Call, Question, RecordCall, RecordsCall, Watch, Work
 from ohhell.service.mailbox import Mailbox
-from ohhell.service.observation import Observation, Observer
+from ohhell.service.observation import Observer
 from ohhell.service.record_calls import Steps
 from ohhell.service.record_stream import RecordStream, end
 from ohhell.service.settings import Settings
-from ohhell.service.tally import Tally
 from ohhell.service.tokens import Tokens
-from ohhell.service.wire import Wire
-from ohhell.status import Refusal
+from ohhell.service.visit import Visit
+from ohhell.service.wire import Form, Wire, write
 
 _T = TypeVar("_T")
-
-
-@dataclass(frozen=True)
-class _Visit:
-    """A call that is being attended to."""
-
-    caller: Caller
-    tally: Tally = field(default_factory=Tally)
 
 
 class Desk:
@@ -56,6 +42,7 @@ class Desk:
         self.admission = Admission(_core.threads(), settings.max_waiting)
         self._tokens = tokens
         self._observers = observers
+        self._constants: dict[tuple[str, Form], bytes] = {}
         self._threads = ThreadPoolExecutor(self.admission.places, "ohhell-call")
 
     @property
@@ -71,14 +58,16 @@ class Desk:
 
     async def answer(self, call: Question, wire: Wire, caller: Caller) -> bytes:
         """One request, one answer. Raises Refusal."""
-        with self._attending(call, caller) as visit:
-            if call.immediate:
-                return call.run(wire, self._patient_work(visit))
+        with self._visit(call, caller) as visit:
+            if call.constant:
+                if wire.data:
+                    wire.read(call.request)  # else it is refused
+                return self._constant(call, wire.form)
             return await self._work(call.lane, visit, lambda work: call.run(wire, work))
 
     async def watch(self, call: Watch, wire: Wire, caller: Caller) -> AsyncGenerator[bytes, None]:
         """One request, and the answer as it becomes known. Raises Refusal."""
-        with self._attending(call, caller) as visit:
+        with self._visit(call, caller) as visit:
             reports = Mailbox()
             work = asyncio.create_task(
                 self._work(call.lane, visit, lambda work: call.run(wire, work, reports.put))
@@ -95,7 +84,7 @@ class Desk:
         self, call: RecordCall, wire: Wire, caller: Caller
     ) -> AsyncGenerator[bytes, None]:
         """One record, and its decisions one by one. Raises Refusal."""
-        with self._attending(call, caller) as visit, self.admission.stream():
+        with self._visit(call, caller) as visit, self.admission.stream():
             work = self._patient_work(visit)
             async for answers in self._slices(visit, record_calls.answers_to(wire, work), work):
                 for answer in answers:
@@ -105,48 +94,31 @@ class Desk:
         self, call: RecordsCall, wires: AsyncIterator[Wire], caller: Caller
     ) -> AsyncGenerator[bytes, None]:
         """Records and their analyses, in the order in which the records come. Raises Refusal."""
-        with self._attending(call, caller) as visit, self.admission.stream():
+        with self._visit(call, caller) as visit, self.admission.stream():
             at_once = self.admission.limit(Lane.RECORD)  # more would only wait in the lane
             stream = RecordStream(wires, at_once, lambda steps: self._record(steps, visit))
             async with aclosing(stream.answers()) as answers:
                 async for answer in answers:
                     yield answer
 
-    @contextmanager
-    def _attending(self, call: Call, caller: Caller) -> Iterator[_Visit]:
-        """Lets the caller in, tells it what goes wrong, and the observers how it went."""
-        started, visit = time.monotonic(), _Visit(caller)
-        code, fault = grpc.StatusCode.OK, None
-        fields: tuple[str, ...] = ()
-        try:
-            if self._tokens is not None:
-                name = self._tokens.owner(caller.authorization)
-                visit = _Visit(replace(caller, name=name))
-            yield visit
-        except (GeneratorExit, asyncio.CancelledError):
-            code = grpc.StatusCode.CANCELLED
-            raise
-        except Exception as error:
-            refusal = _refusal(error)
-            code = refusal.code
-            fault = error if code is grpc.StatusCode.INTERNAL else None
-            if isinstance(error, InvalidInput):
-                fields = tuple(violation.field for violation in error.violations)
-            raise refusal from error
-        finally:
-            if self._observers:
-                seconds = time.monotonic() - started
-                seen = Observation(call, visit.caller, code, seconds, visit.tally, fields, fault)
-                for observe in self._observers:
-                    observe(seen)
+    def _visit(self, call: Call, caller: Caller) -> Visit:
+        return Visit(call, caller, self._tokens, self._observers)
+
+    def _constant(self, call: Question, form: Form) -> bytes:
+        """The answer to every request, made once."""
+        key = (call.name, form)
+        if key not in self._constants:
+            work = Work(self.settings, self.settings.max_time, _core.CancelToken())
+            self._constants[key] = write(call.answer(call.request(), work), form)
+        return self._constants[key]
 
     # -- work
 
-    def _patient_work(self, visit: _Visit) -> Work:
+    def _patient_work(self, visit: Visit) -> Work:
         """Of a record: as many searches as it takes, each within the server's limit of time."""
         return Work(self.settings, self.settings.max_time, _core.CancelToken(), visit.tally)
 
-    async def _slices(self, visit: _Visit, steps: Steps, work: Work) -> AsyncIterator[list[bytes]]:
+    async def _slices(self, visit: Visit, steps: Steps, work: Work) -> AsyncIterator[list[bytes]]:
         """The answers of some steps, slice by slice."""
         finished = False
         while not finished:
@@ -155,14 +127,14 @@ class Desk:
             )
             yield answers
 
-    async def _record(self, steps_of: Callable[[Work], Steps], visit: _Visit) -> bytes:
+    async def _record(self, steps_of: Callable[[Work], Steps], visit: Visit) -> bytes:
         """The answer to a record of many."""
         work = self._patient_work(visit)
         slices = self._slices(visit, steps_of(work), work)
         (answer,) = [answer async for answers in slices for answer in answers]
         return answer
 
-    async def _work(self, lane: Lane, visit: _Visit, run: Callable[[Work], _T]) -> _T:
+    async def _work(self, lane: Lane, visit: Visit, run: Callable[[Work], _T]) -> _T:
         """Runs in a thread, when its turn has come and for as long as the caller can wait."""
         token = _core.CancelToken()
 
@@ -173,7 +145,7 @@ class Desk:
         return await self._in_thread(lane, visit, token, work)
 
     async def _in_thread(
-        self, lane: Lane, visit: _Visit, token: _core.CancelToken, work: Callable[[], _T]
+        self, lane: Lane, visit: Visit, token: _core.CancelToken, work: Callable[[], _T]
     ) -> _T:
         came = time.monotonic()
         await self.admission.enter(lane, visit.caller.name)
@@ -194,19 +166,3 @@ class Desk:
         except asyncio.CancelledError:
             token.cancel()
             raise
-
-
-def _refusal(error: Exception) -> Refusal:
-    """What a caller is told of an error."""
-    match error:
-        case Refusal():
-            return error
-        case QueueFull():
-            return status.queue_full(error.retry_after)
-        case InvalidInput():
-            return status.invalid_argument(error)
-        case NotReady():
-            return status.not_ready(error)
-        case Cancelled():
-            return Refusal(grpc.StatusCode.CANCELLED, "the search was cancelled")
-    return Refusal(grpc.StatusCode.INTERNAL, "an error of the server; it is logged")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ohhell import __version__, _core, convert
 from ohhell.machine import instruction_set, processor
 from ohhell.requests import MOST_DEALS
@@ -11,7 +9,6 @@ from ohhell.service.settings import Settings
 from ohhell.v1 import analysis_pb2
 
 
-@lru_cache
 def server_info(settings: Settings) -> analysis_pb2.GetServerInfoResponse:
     """The answer of GetServerInfo."""
     return analysis_pb2.GetServerInfoResponse(
