@@ -31,7 +31,7 @@ def build() -> None:
     """As it is released, but with lines of the source and without optimisation across files."""
     defines = {
         "CMAKE_BUILD_TYPE": "RelWithDebInfo",
-        "CMAKE_CXX_FLAGS_RELWITHDEBINFO": "-O3 -g -DNDEBUG",
+        "CMAKE_CXX_FLAGS_RELWITHDEBINFO": "-O3 -g1 -DNDEBUG",
     }
     command = ["cmake", "-G", "Ninja", "-S", ROOT, "-B", FOLDER]
     for step in (

@@ -4,8 +4,8 @@ A repeat is a process of its own, since the pool takes its number of threads whe
 and since speed also hangs on where a process happens to lie in memory: repeats within one process
 would call that luck precision.
 
-With one thread the seconds are those that the process had of a core, so that it matters little what
-else the machine does; with several they are those of the clock on the wall.
+With one thread the seconds are those that the process had of a core, so that other work takes none
+of them away; with several they are those of the clock on the wall.
 """
 
 from __future__ import annotations
