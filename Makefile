@@ -174,7 +174,7 @@ lint-python: $(STAMP)/lint
 lint-types: $(STAMP)/lint $(STAMP)/test build
 	@$(BIN)/mypy --no-error-summary
 lint-cpp: $(STAMP)/lint
-	@$(BIN)/clang-format --dry-run -Werror $(filter %.h %.cpp,$(NATIVE))
+	@$(BIN)/clang-format --dry-run -Werror $(filter %.h %.cpp,$(NATIVE)) $(wildcard clients/cpp/*.cpp)
 lint-proto: $(STAMP)/lint
 	@$(BIN)/buf lint
 	@$(BIN)/buf breaking --against proto/image.binpb
@@ -195,7 +195,7 @@ tidy: $(STAMP)/tidy build
 .PHONY: format
 format: $(STAMP)/lint
 	@$(BIN)/ruff check --quiet --fix-only . ; $(BIN)/ruff format --quiet .
-	@$(BIN)/clang-format -i $(filter %.h %.cpp,$(NATIVE))
+	@$(BIN)/clang-format -i $(filter %.h %.cpp,$(NATIVE)) $(wildcard clients/cpp/*.cpp)
 
 # ---------------------------------------------------------------- generated files
 

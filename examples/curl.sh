@@ -1,0 +1,26 @@
+#!/bin/sh
+# Asks with nothing but curl, over Connect in JSON: curl.sh [URL] [POSITION.json]
+# The server runs with its door for browsers open: ohhell serve --web
+set -eu
+
+here=$(dirname "$0")
+url=${1:-http://127.0.0.1:8080}
+position=$(cat "${2:-$here/positions/five_cards_play_11_south.json}")
+
+# ask CALL REQUEST: the answer, on a line. A call is a POST to its name, in JSON.
+ask() {
+  curl --silent --show-error --fail-with-body --max-time 30 \
+    --header 'content-type: application/json' --data "$2" "$url/ohhell.v1.$1"
+  echo
+}
+
+# What may be played, and what should be?
+ask RulesService/LegalActions "{\"position\": $position}"
+ask AnalysisService/Suggest "{\"position\": $position, \"limits\": {\"seed\": \"1\"}}"
+
+# With a limit of time a search answers with what it has by then.
+ask AnalysisService/EstimatePlays \
+  "{\"position\": $position, \"limits\": {\"deals\": \"10000000\", \"time\": \"0.5s\"}}"
+
+# What is wrong with a request comes back by its path, with the status 400.
+ask AnalysisService/Suggest '{"position": {"cards": 3, "dealer": 9}}' || true
