@@ -66,13 +66,13 @@ def test_every_function_is_tried() -> None:
 def test_the_client_answers_as_in_process(
     client: Client, name: str, given: tuple[Any, ...], more: dict[str, Any]
 ) -> None:
-    assert getattr(client, name)(*given, **more, timeout=60) == FUNCTIONS[name](*given, **more)
+    assert getattr(client, name)(*given, **more, timeout=120) == FUNCTIONS[name](*given, **more)
 
 
 async def test_the_async_client_answers_as_in_process(target: str) -> None:
     async with AsyncClient(target) as client:
         for name, given, more in ASKED:
-            answer = await getattr(client, name)(*given, **more, timeout=60)
+            answer = await getattr(client, name)(*given, **more, timeout=120)
             assert answer == FUNCTIONS[name](*given, **more), name
 
 

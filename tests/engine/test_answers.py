@@ -20,7 +20,7 @@ from tests.engine.asking import Answer, about, answers, judging, last, line
 from tests.service.background import background
 from tests.service.hands import POSITIONS, position
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 SEEDED = {"seed": "7", "deals": "200"}
 LONG = {"seed": "1", "deals": "10000000"}
 """Some minutes of work."""

@@ -19,7 +19,7 @@ from tests.engine.asking import about, last, line
 
 ROOT = Path(__file__).parents[2]
 LONG = about("open_spiel_1_lead", limits={"deals": "10000000"})
-PATIENCE = 30
+PATIENCE = 120
 
 
 @pytest.fixture
@@ -127,8 +127,7 @@ def test_a_shell_gets_hints() -> None:
         timeout=PATIENCE,
     )
     first, second = sorted(made.stdout.splitlines())
-    assert first.startswith("five_cards_play_11_south.json: ")
-    assert " 9D; " in first
+    assert re.match(r"five_cards_play_11_south\.json: .*9D.* points on average", first)
     assert second == "three_cards_play_12_south.json: the only legal choice"
 
 

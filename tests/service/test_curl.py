@@ -22,7 +22,7 @@ def test_a_shell_asks_with_curl() -> None:
     with background(Settings(port=0, web=True, web_port=0)) as running:
         url = f"http://127.0.0.1:{running.server.web_port}"
         made = subprocess.run(
-            [SCRIPT, url], capture_output=True, text=True, check=True, timeout=120
+            [SCRIPT, url], capture_output=True, text=True, check=True, timeout=240
         )
     legal, hint, estimates, refused = map(json.loads, made.stdout.splitlines())
     assert legal["cards"] == ["4D", "9D"]

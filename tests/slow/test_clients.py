@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 BUILT = shutil.ignore_patterns("node_modules", "dist", "gen", "build")
-HINT = re.compile(r"card: 9D \(9D: .* points on average")
+HINT = re.compile(r"card: 9D \(.* points on average")
 ESTIMATE = re.compile(r"^4D  \d+\.\d\d ± \d\.\d\d$", re.MULTILINE)
 
 needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
@@ -119,7 +119,7 @@ def test_the_cpp_client(copy: Path, address: str) -> None:
     assert HINT.match(told)
     assert ESTIMATE.search(told)
     told = run(hint, address, positions / "three_cards_bid_4_north.json", cwd=copy)
-    assert told.startswith("bid: 1 (1: ")
+    assert told.startswith("bid: 1 (")
 
     refused = subprocess.run(
         [hint, address, positions / "../records/three_cards.json"], capture_output=True, text=True
