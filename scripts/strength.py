@@ -17,7 +17,7 @@ from tips import TIPS, contestant
 
 from ohhell import RuleSet
 from ohhell.arena import Contestant, Plan, Workers, contestants, play
-from ohhell.arena.results import ArenaResult, PairResult, PlayerResult
+from ohhell.arena.results import ArenaResult, PairResult
 from ohhell.arena.workers import cores
 from ohhell.machine import processor
 
@@ -146,19 +146,15 @@ def dissertation(bench: Bench) -> Iterator[str]:
                 a_game(one.points, one.high),
                 a_game(others.points, others.high),
                 f"{one.made:.0%}",
-                milliseconds(one),
+                f"{one.deals_per_move:,.0f}",
                 str(result.pairs[0].rounds // 13),
             ]
         )
     yield "Whole games of 13 rounds, a point a trick and ten for an exact bid, no hook."
     yield ""
     yield from table(
-        "|points a game|of a random seat|bids made|ms a move|games, each in 4 rotations", rows
+        "|points a game|of a random seat|bids made|deals a move|games, each in 4 rotations", rows
     )
-
-
-def milliseconds(player: PlayerResult) -> str:
-    return f"{1000 * player.seconds_per_move:.2f}"
 
 
 def tips(bench: Bench) -> Iterator[str]:
