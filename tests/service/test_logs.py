@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import sys
@@ -110,6 +111,19 @@ def test_a_log_that_nobody_reads_holds_up_nothing(monkeypatch: pytest.MonkeyPatc
     assert log.lost >= 14
     go_on.set()
     log.close()
+
+
+def test_standard_error_stays_open_whichever_it_is_by_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", first)
+    log = Log("info")
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    log.event("info", "something")
+    log.close()
+    assert json.loads(first.getvalue())["event"] == "something"
+    assert not first.closed
 
 
 def test_a_log_that_is_off_says_nothing(tmp_path: Path) -> None:

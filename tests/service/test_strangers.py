@@ -25,6 +25,8 @@ from tests.service.hands import position, position_value
 from tests.service.test_time import hint, wait_until
 from tests.service.web import Web
 
+pytest.importorskip("connectrpc")
+
 pytestmark = pytest.mark.usefixtures("endless_searches")
 
 PLAY = "open_spiel_1_lead"

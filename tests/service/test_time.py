@@ -167,11 +167,12 @@ def test_a_full_queue_is_refused_with_a_time(small: Background, channel: grpc.Ch
     wait_until(lambda: running(small) == 0, "cancelled calls go on")
 
 
-def test_a_drain_finishes_what_is_under_way_in_time(small: Background) -> None:
-    with grpc.insecure_channel(small.target) as channel:
+def test_a_drain_finishes_what_is_under_way_in_time() -> None:
+    patient = Settings(port=0, drain_grace=PATIENCE)
+    with background(patient) as server, grpc.insecure_channel(server.target) as channel:
         call = stub(channel).EstimatePlays.future(endless(0.1))
-        wait_until(lambda: running(small) == 1, "the call did not start")
-        drain = threading.Thread(target=small.drain)
+        wait_until(lambda: running(server) == 1 or call.done(), "the call did not start")
+        drain = threading.Thread(target=server.drain)
         drain.start()
         assert call.result(timeout=PATIENCE).deals > 0
         drain.join(timeout=PATIENCE)

@@ -16,6 +16,8 @@ from ohhell.service import Settings
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
 
+pytest.importorskip("connectrpc")
+
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
 
 

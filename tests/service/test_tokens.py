@@ -17,6 +17,8 @@ from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
 from tests.service.web import Web
 
+pytest.importorskip("connectrpc")
+
 ALICE, BOB = "alice-has-a-long-secret", "bob-has-another-secret"
 
 
@@ -74,7 +76,6 @@ def test_health_needs_none(channel: grpc.Channel) -> None:
 
 
 def test_browsers_need_one_too(serving: Background) -> None:
-    pytest.importorskip("connectrpc")
     web = Web(f"127.0.0.1:{serving.server.web_port}")
     refused = web.ask("AnalysisService/GetServerInfo", b"{}")
     assert (refused.status, refused.json["code"]) == (401, "unauthenticated")

@@ -35,6 +35,7 @@ class Log:
     def __init__(self, level: str = "info", path: str | None = None) -> None:
         self._level = LOG_LEVELS.index(level)
         self._file: TextIO = sys.stderr if path is None else open(path, "a", encoding="utf-8")  # noqa: SIM115
+        self._is_mine = path is not None  # standard error may be another one by the end
         self._lines: queue.Queue[str | None] = queue.Queue(MOST_LINES_WAITING)
         self._lost = 0
         self._writer = threading.Thread(target=self._write, name="ohhell-log", daemon=True)
@@ -52,7 +53,7 @@ class Log:
         except queue.Full:
             return
         self._writer.join(timeout=2)
-        if self._file is not sys.stderr and not self._writer.is_alive():
+        if self._is_mine and not self._writer.is_alive():
             with suppress(OSError):  # what could not be written before cannot be now
                 self._file.close()
 
