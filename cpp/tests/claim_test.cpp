@@ -5,6 +5,9 @@
 #include "cards_text.h"
 #include "check.h"
 #include "claim_brute.h"
+#include "claim_hands.h"
+#include "claim_large.h"
+#include "claim_strategy.h"
 #include "ohhell/deals.h"
 
 namespace ohhell {
@@ -88,6 +91,36 @@ TEST_CASE("20,000 random claims of up to 3 cards: brute force agrees, refutation
   CHECK(proven > 4000);
   CHECK(refuted > 4000);
   CHECK(guesses > 0);
+}
+
+TEST_CASE("a sample of every hand of up to 3 cards on small decks: brute force agrees") {
+  int proven = 0, near = 0, all = 0;
+  testing::every_small_claim(61, 200, [&](const ClaimRequest& request) {
+    CAPTURE(request.seed);
+    const bool holds = testing::one_strategy(
+        request.view.round.rules(), request.seat,
+        testing::moment_of(request.view, testing::all_deals(request.view), request.tricks));
+    REQUIRE(verify_claim(request).verdict == (holds ? Verdict::kProven : Verdict::kRefuted));
+    ++all;
+    proven += holds;
+    near += testing::is_one_card_away(request, holds);
+  });
+  CHECK(all > 1000);
+  CHECK(near > all / 5);
+  CHECK(proven > all / 30);
+}
+
+TEST_CASE("200 proven claims of up to 10 cards survive 100 deals each") {
+  int proven = 0;
+  for (std::uint64_t seed = 0; proven < 200; ++seed) {
+    CAPTURE(seed);
+    Stream stream(seed, Purpose::kClaims, 6);
+    const int seats = 3 + testing::random_below(stream, 4);
+    const ClaimRequest request = testing::large_claim(stream, seats, 5);
+    if (verify_claim(request).verdict != Verdict::kProven) continue;
+    ++proven;
+    REQUIRE(testing::survives_all(request, 100, stream));
+  }
 }
 
 TEST_CASE("neighbours that two seats may hold are not alike") {

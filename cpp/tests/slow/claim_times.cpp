@@ -11,81 +11,19 @@
 
 #include "../../src/claim_search.h"
 #include "../check.h"
-#include "../claim_brute.h"
+#include "../claim_large.h"
 #include "ohhell/claim.h"
 #include "ohhell/deals.h"
 
 namespace ohhell {
 namespace {
 
-using testing::random_below;
+using testing::Kind;
 
-enum Kind { kAll, kNone, kExactly };
 constexpr const char* kNames[] = {"all", "none", "exactly"};
 
 constexpr int kRandomClaims = 100'000;
 constexpr int kPlausibleClaims = 10'000;
-
-RoundRules random_rules(Stream& stream, int seats) {
-  RoundRules rules;
-  rules.seats = seats;
-  rules.cards = 1 + random_below(stream, seats == 6 ? 8 : 10);
-  rules.dealer = random_below(stream, seats);
-  rules.has_trump = random_below(stream, 6) > 0;
-  rules.must_trump = random_below(stream, 4) == 0;
-  rules.must_beat = random_below(stream, 8) == 0;
-  if (random_below(stream, 3) == 0) {
-    rules.lead_trump = static_cast<LeadTrump>(random_below(stream, 3));
-  }
-  return rules;
-}
-
-// A card from `left`: of several draws the best, or the worst, by rank and trump.
-Card draw(Stream& stream, const RoundRules& rules, CardSet left, int draws, bool best) {
-  const auto worth = [&](Card card) {
-    return (card & 15) + (suit_of(card) == kTrumpSuit ? 13 : 0);
-  };
-  Card card = nth_card(left, random_below(stream, size_of(left)));
-  for (int i = 1; i < draws; ++i) {
-    const Card other = nth_card(left, random_below(stream, size_of(left)));
-    const bool better = rules.has_trump ? worth(other) > worth(card) : (other & 15) > (card & 15);
-    if (better == best) card = other;
-  }
-  return card;
-}
-
-ClaimRequest large_claim(Stream& stream, int seats, int strength) {
-  const RoundRules rules = random_rules(stream, seats);
-  const auto kind = static_cast<Kind>(random_below(stream, 3));
-  const int draws = random_below(stream, 2) == 0 ? strength : 1;
-  const int claimant = random_below(stream, seats);
-  Round round(rules);
-  for (int seat = 0; seat < seats; ++seat) round.bid(0);
-  View view{round, {}, static_cast<std::uint8_t>(1U << claimant), kNoCard};
-  CardSet left = kFullDeck;
-  Hands hands{};
-  for (int turn = 0; turn < seats; ++turn) {
-    const auto seat = static_cast<std::size_t>((claimant + turn) % seats);
-    for (int i = 0; i < rules.cards; ++i) {
-      const Card card = draw(stream, rules, left, turn == 0 ? draws : 1, kind != kNone);
-      hands[seat] |= set_of(card);
-      left &= ~set_of(card);
-    }
-  }
-  if (left != 0) view.turn_up = draw(stream, rules, left, 1, true);
-  view.dealt[static_cast<std::size_t>(claimant)] = hands[static_cast<std::size_t>(claimant)];
-  const int plays = random_below(stream, 2) == 0 ? 0 : random_below(stream, rules.cards * seats);
-  for (int i = 0; i < plays; ++i) {
-    CardSet& hand = hands[static_cast<std::size_t>(view.round.turn())];
-    const CardSet legal = view.round.legal(hand);
-    const Card card = nth_card(legal, random_below(stream, size_of(legal)));
-    hand &= ~set_of(card);
-    view.round.play(card);
-  }
-  const int tricks = view.round.table().tricks_left(rules);
-  const int claimed = kind == kAll ? tricks : kind == kNone ? 0 : random_below(stream, tricks + 1);
-  return {view, claimant, claimed, {}, stream.next()};
-}
 
 // Do 20 random deals leave the claim open? One that takes more than 20,000 nodes does.
 bool plausible(const ClaimRequest& request, Stream& stream) {
@@ -123,14 +61,16 @@ std::vector<Measured> measure(int seats, int wanted, bool only_plausible) {
   std::vector<Measured> all;
   for (std::uint64_t seed = 0; std::ssize(all) < wanted; ++seed) {
     Stream stream(seed, Purpose::kClaims, static_cast<std::uint64_t>(1000 + seats));
-    const ClaimRequest request = large_claim(stream, seats, only_plausible ? 5 : 2);
+    const ClaimRequest request = testing::large_claim(stream, seats, only_plausible ? 5 : 2);
     if (only_plausible && !plausible(request, stream)) continue;
     const auto before = std::chrono::steady_clock::now();
     const ClaimAnswer answer = verify_claim(request);
     const std::chrono::duration<double, std::milli> time =
         std::chrono::steady_clock::now() - before;
     const int left = request.view.round.table().tricks_left(request.view.round.rules());
-    const Kind kind = request.tricks == left ? kAll : request.tricks == 0 ? kNone : kExactly;
+    const Kind kind = request.tricks == left ? Kind::kAll
+                      : request.tricks == 0  ? Kind::kNone
+                                             : Kind::kExactly;
     all.push_back({kind, left, answer.verdict, time.count()});
   }
   return all;
@@ -169,8 +109,8 @@ void print_table(int claims, bool only_plausible) {
     if (!only_plausible) continue;
     print_row(seats, "1-5", "any", all, with(1, 5));
     print_row(seats, "6-10", "any", all, with(6, 10));
-    for (const Kind kind : {kAll, kNone, kExactly}) {
-      print_row(seats, "1-10", kNames[kind], all,
+    for (const Kind kind : {Kind::kAll, Kind::kNone, Kind::kExactly}) {
+      print_row(seats, "1-10", kNames[static_cast<int>(kind)], all,
                 [=](const Measured& one) { return one.kind == kind; });
     }
   }
