@@ -19,6 +19,7 @@ struct Exhausted {
 class Budget {
  public:
   explicit Budget(const ClaimLimits& limits) : limits_(limits) {}
+  explicit Budget(ClaimLimits&&) = delete;  // it keeps a reference
   // Nodes between two looks at the clock and the token, some 0.1 ms.
   static constexpr std::uint64_t kBetweenChecks = 256;
   // One node more. Throws Exhausted.

@@ -1,6 +1,8 @@
 // A proven claim played out.
 #pragma once
 
+#include <limits>
+
 #include "../src/claim_search.h"
 #include "claim_brute.h"
 #include "ohhell/deals.h"
@@ -42,7 +44,9 @@ inline bool survives(const ClaimRequest& request, const Hands& left, ClaimSearch
 inline bool survives_all(const ClaimRequest& request, int deals, Stream& stream) {
   const RoundRules& rules = request.view.round.rules();
   const DealSampler sampler(unseen(request.view));
-  Budget budget({});
+  ClaimLimits limits;
+  limits.nodes = std::numeric_limits<std::uint64_t>::max();
+  Budget budget(limits);
   ClaimSearch search(rules, request.seat, budget);
   ClaimSearch known(rules, request.seat, budget);
   std::array<Hands, kLanes> drawn{};
