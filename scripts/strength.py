@@ -153,7 +153,7 @@ def dissertation(bench: Bench) -> Iterator[str]:
     yield "Whole games of 13 rounds, a point a trick and ten for an exact bid, no hook."
     yield ""
     yield from table(
-        "|points a game|of a random seat|bids made|deals a move|games, each in 4 rotations", rows
+        "|points a game|of a random seat|bids made|deals a move|games, every rotation counted", rows
     )
 
 
