@@ -10,6 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Generator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -31,6 +32,15 @@ def cores() -> int:
 def _start() -> None:
     os.environ["OHHELL_THREADS"] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    """A parent that is killed tells nobody."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @lru_cache(maxsize=8)
