@@ -214,6 +214,11 @@ proto: $(STAMP)/venv
 stubs: $(STAMP)/lint build
 	@$(BIN)/python scripts/generate_stubs.py
 
+## learn-bids  count how the engine bids its hands, for inference
+.PHONY: learn-bids
+learn-bids: build
+	@$(BIN)/python scripts/learn_bids.py > build/bid_chances.h && mv build/bid_chances.h cpp/src/bid_chances.h
+
 ## clean       remove the environment and everything that was built
 .PHONY: clean
 clean:

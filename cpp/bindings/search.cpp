@@ -94,20 +94,21 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
       [read, search](const PyRound& round, const KnownHands& known, int turn_up, int seat,
                      const std::vector<int>& numbers, const Points& scores, bool uniform,
                      double rival_weight, std::uint64_t deals, std::optional<double> seconds,
-                     double standard_error, std::uint64_t seed, Token token,
+                     double standard_error, std::uint64_t seed, Token token, bool infer,
                      const std::optional<Progress>& progress) {
         const std::vector<Action> actions = read(round, numbers);
         if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
         Request made = make_request(round, known, turn_up, seat, scores, uniform, rival_weight,
                                     deals, seconds, standard_error, seed, std::move(token));
+        made.request.infer = infer;
         if (progress) made.request.progress = *progress;  // takes the GIL by itself
         const py::gil_scoped_release release;
         return search(made.request, actions);
       },
       "round"_a, "known"_a, "turn_up"_a, "seat"_a, py::arg(actions_name), "scores"_a, py::kw_only(),
       "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
-      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), "progress"_a = py::none(),
-      doc);
+      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), "infer"_a = false,
+      "progress"_a = py::none(), doc);
 }
 
 }  // namespace
@@ -139,6 +140,8 @@ void register_search(py::module_& m) {
       .def_readonly("estimates", &SearchAnswer::estimates,
                     "By action, in the order asked; empty if cancelled.")
       .def_readonly("deals", &SearchAnswer::deals, "Deals played for each action.")
+      .def_readonly("effective_deals", &SearchAnswer::effective_deals,
+                    "Of them, those that all the evidence was weighed for.")
       .def_readonly("stop", &SearchAnswer::stop)
       .def_property_readonly(
           "consistent_deals",

@@ -4,8 +4,10 @@
 #include <atomic>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "ohhell/deals.h"
+#include "ohhell/inference.h"
 #include "ohhell/pool.h"
 #include "tally.h"
 
@@ -33,7 +35,8 @@ class Search final : public Job {
   using Clock = std::chrono::steady_clock;
 
   void enumerate_deals();
-  std::array<LaneCards, kMaxSeats> deal(std::uint64_t block) const;
+  // The hands of a block, and in how many lanes the evidence had its full weight.
+  std::array<LaneCards, kMaxSeats> deal(std::uint64_t block, int& effective) const;
   void run_block(std::uint64_t block, Tally& tally) const;
   bool expired() const;
   std::uint64_t deals_done() const { return std::min(total_, kBlock * next_block_.load()); }
@@ -54,6 +57,7 @@ class Search final : public Job {
   const Trials trials_;
   std::array<LaneCards, kMaxSeats> known_{};
   DealSampler sampler_;
+  std::optional<Inference> inference_;  // where there is something to learn from
   bool enumerated_ = false;   // each consistent deal is played equally often; else deals are drawn
   std::uint64_t count_ = 0;   // of enumerated deals
   std::uint64_t stride_ = 1;  // the i-th of them has the number i * stride_ + 1 modulo count_
@@ -77,7 +81,9 @@ Search::Search(const SearchRequest& request, const std::vector<Action>& actions)
       fill(known_[static_cast<std::size_t>(seat)], request.view.hand(seat));
   }
   total_ = request.limits.deals;
-  if (sampler_.count() <= total_) enumerate_deals();
+  if (request.infer) inference_.emplace(trials_.playout(), request.view, request.seat);
+  if (inference_ && !inference_->informed()) inference_.reset();
+  if (!inference_ && sampler_.count() <= total_) enumerate_deals();
   const std::uint64_t blocks = (total_ + kBlock - 1) / kBlock;
   const auto threads = static_cast<std::size_t>(Pool::instance().threads());
   tallies_.assign(threads, Tally(trials_, request.scores, blocks, group()));
@@ -147,8 +153,14 @@ bool Search::step(int worker) {
   return block + 1 < stage_end_;
 }
 
-std::array<LaneCards, kMaxSeats> Search::deal(std::uint64_t block) const {
+std::array<LaneCards, kMaxSeats> Search::deal(std::uint64_t block, int& effective) const {
   std::array<LaneCards, kMaxSeats> hands = known_;
+  effective = kLanes;
+  if (inference_) {
+    Stream stream(request_.seed, Purpose::kDeals, block);
+    effective = inference_->sample(sampler_, stream, hands);
+    return hands;
+  }
   if (!enumerated_) {
     Stream stream(request_.seed, Purpose::kDeals, block);
     sampler_.sample(stream, hands.data());
@@ -169,7 +181,9 @@ std::array<LaneCards, kMaxSeats> Search::deal(std::uint64_t block) const {
 
 void Search::run_block(std::uint64_t block, Tally& tally) const {
   const auto lanes = static_cast<int>(std::min<std::uint64_t>(kBlock, total_ - kBlock * block));
-  Trials::Block trials(trials_, block, deal(block));
+  int effective = 0;
+  Trials::Block trials(trials_, block, deal(block, effective));
+  tally.add_effective(std::min(lanes, effective));
   Trial trial;
   for (std::size_t action = 0; action < trials_.actions().size(); ++action) {
     if (request_.limits.cancel != nullptr && request_.limits.cancel->cancelled()) return;
@@ -186,6 +200,7 @@ SearchAnswer Search::answer() const {
   Tally tally = tallies_.front();
   for (std::size_t worker = 1; worker < tallies_.size(); ++worker) tally += tallies_[worker];
   answer.deals = deals_done();
+  answer.effective_deals = tally.effective();
   answer.estimates = estimates(tally);
   answer.difference_errors = difference_errors(tally, answer.estimates);
   return answer;

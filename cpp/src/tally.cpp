@@ -61,6 +61,7 @@ void Tally::add_groups(Of& of, int lanes, const Trial& trial) const {
 void Tally::operator+=(const Tally& other) {
   for (std::size_t i = 0; i < actions_.size(); ++i) actions_[i].sums += other.actions_[i].sums;
   for (std::size_t i = 0; i < batches_.size(); ++i) batches_[i] += other.batches_[i];
+  effective_ += other.effective_;
 }
 
 Sums Tally::sums(std::size_t action) const {

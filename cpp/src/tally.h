@@ -41,8 +41,10 @@ class Tally {
   Tally(const Trials& trials, const ScoreTable& scores, std::uint64_t blocks, int group);
 
   void add(std::size_t action, std::uint64_t block, int lanes, const Trial& trial);
+  void add_effective(int deals) { effective_ += static_cast<std::uint64_t>(deals); }
   void operator+=(const Tally& other);
 
+  std::uint64_t effective() const { return effective_; }
   Sums sums(std::size_t action) const;
   std::int64_t batch(std::uint64_t batch, std::size_t action) const {
     return batches_[batch * actions_.size() + action];
@@ -58,6 +60,7 @@ class Tally {
   void add_groups(Of& of, int lanes, const Trial& trial) const;
 
   int group_;
+  std::uint64_t effective_ = 0;  // deals
   std::vector<Of> actions_;
   std::vector<std::int64_t> batches_;
 };

@@ -44,6 +44,7 @@ class Trials {
     std::array<std::array<BidModel::Promise, kMaxSeats>, kLanes> promises_;
   };
 
+  const PlayoutRules& playout() const { return playout_; }
   const std::vector<Action>& actions() const { return actions_; }
   // The bid of the seat once it has acted.
   int bid_of(std::size_t action) const;

@@ -224,6 +224,11 @@ class SearchAnswer:
         Deals played for each action.
         """
     @property
+    def effective_deals(self) -> int:
+        """
+        Of them, those that all the evidence was weighed for.
+        """
+    @property
     def estimates(self) -> list[Estimate]:
         """
         By action, in the order asked; empty if cancelled.
@@ -290,6 +295,7 @@ def analyze_bids(
     standard_error: float = 0.0,
     seed: int = 0,
     token: CancelToken | None = None,
+    infer: bool = False,
     progress: collections.abc.Callable[[SearchAnswer], None] | None = None,
 ) -> SearchAnswer:
     """
@@ -317,6 +323,7 @@ def estimate_plays(
     standard_error: float = 0.0,
     seed: int = 0,
     token: CancelToken | None = None,
+    infer: bool = False,
     progress: collections.abc.Callable[[SearchAnswer], None] | None = None,
 ) -> SearchAnswer:
     """

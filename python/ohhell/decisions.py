@@ -70,6 +70,7 @@ def search(
         standard_error=standard_error,
         seed=seed,
         token=token,
+        infer=settings.infer,
         progress=progress,
     )
 

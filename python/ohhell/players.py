@@ -1,7 +1,7 @@
 """The levels, and how a player chooses from what it knows.
 
-Levels 1 to 3 follow rules (`ohhell.rule_players`); levels 4 to 6 search, with more deals each, and
-level 6 counts what the others get as well.
+Levels 1 to 3 follow rules (`ohhell.rule_players`); levels 4 to 7 search, with more deals each.
+Levels 6 and 7 count what the others get as well, and level 7 learns from the bids.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ _LEVELS = {
     4: Settings(play_deals=128, bid_deals=256),
     5: Settings(play_deals=1024, bid_deals=2048),
     6: Settings(play_deals=8192, bid_deals=16384, objective=Objective.LEAD),
+    7: Settings(play_deals=16384, bid_deals=32768, infer=True, objective=Objective.LEAD),
 }
 
 

@@ -89,13 +89,9 @@ class Player:
         if type(self.level) is not int or not 1 <= self.level <= 7:
             names = ", ".join(LEVEL_NAMES)
             found.append(Violation("level", str(self.level), f"must be 1..7, or one of {names}"))
-        elif self.level == 7:
-            found.append(Violation("level", "7", "not available in this version; use 1..6"))
         for name in ("play_deals", "bid_deals"):
             if getattr(self, name) is not None:
                 found += _whole(name, getattr(self, name), 1, MOST_DEALS)
-        if self.infer:
-            found.append(Violation("infer", "true", "not available in this version"))
         if self.objective is Objective.WIN:
             found.append(Violation("objective", "win", "not available in this version"))
         if self.rival_weight is not None:

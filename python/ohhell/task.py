@@ -81,7 +81,7 @@ class Task:
         deals = 0 if answer is None else answer.deals
         return Search(
             deals=deals,
-            effective_deals=float(deals),
+            effective_deals=float(0 if answer is None else answer.effective_deals),
             consistent_deals=float(self._consistent_deals(answer)),
             seed=self.seed,
             elapsed=time.monotonic() - self.started,

@@ -35,9 +35,9 @@ def test_players_as_they_are_written(text: str, expected: Contestant) -> None:
 @pytest.mark.parametrize(
     ("text", "field"),
     [
-        ("level:7", "player.level"),
+        ("level:8", "player.level"),
         ("level:3,play_deals=5", "player.play_deals"),
-        ("level:5,infer=1", "player.infer"),
+        ("level:5,objective=win", "player.objective"),
         ("level:5,depth=3", "player.depth"),
         ("chance", "player.level"),
         ("grpc:host/level:3", "player"),

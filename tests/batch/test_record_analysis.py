@@ -257,7 +257,7 @@ def test_what_is_wrong_with_a_record_has_its_path(
 @pytest.mark.parametrize(
     ("field", "player", "limits"),
     [
-        ("player.level", Player(level=7), LIMITS),
+        ("player.level", Player(level=8), LIMITS),
         ("player.bidding_aggressiveness", Player(bidding_aggressiveness=0.5), LIMITS),
         ("limits.deals", Player(), SearchLimits(deals=0)),
     ],

@@ -230,7 +230,7 @@ BROKEN = '{"cards": 3, "dealer": 3, "turnUp": "7H", "hands": [{"cards": ["AS", "
         (("hint", "-"), BROKEN, "position.hands[0].cards[1] (AS)"),
         (("estimate", example("three_cards_bid_4_north")), "", "bidding is not over"),
         (("bids", example("five_cards_play_11_south")), "", "bidding is over"),
-        (("hint", example("claim_guess"), "--level", "7"), "", "player.level (7)"),
+        (("hint", example("claim_guess"), "--level", "8"), "", "player.level (8)"),
         (("hint", example("claim_guess"), "--level", "superb"), "", "player.level"),
         (("hint", example("claim_guess"), "--level", "1", "--player", "easy"), "", "not both"),
         (("hint", example("claim_guess"), "--player", "level:4,speed=9"), "", "player.speed"),

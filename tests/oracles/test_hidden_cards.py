@@ -29,7 +29,7 @@ from tests.reference.deals import Deal
 POSITIONS = 150
 LIMITS = SearchLimits(deals=96, seed=7)
 PLAYERS = [
-    *(Player(level=level) for level in range(1, 7)),
+    *(Player(level=level) for level in range(1, 8)),
     Player(playouts=Playouts.UNIFORM, objective=Objective.LEAD),
 ]
 

@@ -149,7 +149,7 @@ def test_a_broken_record_is_refused_with_its_paths(client: Client) -> None:
         client.analyze_record(replace(game, rounds=(broken,)), limits=LIMITS)
     assert [found.field for found in caught.value.violations] == ["record.rounds[0].bids[3]"]
     with pytest.raises(InvalidInput) as caught:
-        client.analyze_record(game, Player(level=7))
+        client.analyze_record(game, Player(level=8))
     assert [found.field for found in caught.value.violations] == ["options.player.level"]
 
 
@@ -230,7 +230,7 @@ def test_without_options_level_5_judges(channel: grpc.Channel) -> None:
 @pytest.mark.parametrize(
     ("field", "parts"),
     [
-        ("options.player.level", [part(options={"player": {"level": 7}})]),
+        ("options.player.level", [part(options={"player": {"level": 8}})]),
         ("options", [part(options={}), part(options={})]),
         ("options", [part(record=record("three_cards")), part(options={})]),
     ],

@@ -5,6 +5,8 @@
 // machine or time. A search that runs out of time ends at a block and says how many deals it used;
 // asking for that many gives the same answer again.
 //
+// With inference the deals are drawn by how well they explain the bids, else all alike.
+//
 // Where there are no more consistent deals than deals asked for, each of them is played equally
 // often instead: then no error comes from the deals, and none at all where the play is forced.
 //
@@ -61,7 +63,8 @@ struct SearchAnswer {
   std::vector<Estimate> estimates;        // by action
   std::vector<double> difference_errors;  // [i * actions + j]: standard error of value i - value j
   u128 consistent_deals = 0;
-  std::uint64_t deals = 0;  // played for each action
+  std::uint64_t deals = 0;            // played for each action
+  std::uint64_t effective_deals = 0;  // of them, those drawn by all the evidence
   Stop stop = Stop::kDeals;
 };
 
@@ -73,6 +76,7 @@ struct SearchRequest {
   Objective objective;
   SearchLimits limits;
   std::uint64_t seed = 0;
+  bool infer = false;  // play on deals that the bids make likely (inference.h)
   // Called with what is known so far, about ten times a second, by the thread that asked.
   std::function<void(const SearchAnswer&)> progress{};
 };

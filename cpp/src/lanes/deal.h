@@ -26,7 +26,7 @@ class Split {
       const Lanes all = splat(static_cast<int>(ranks));
       Lanes given[parts - 1] = {};
       for (; ranks != 0; ranks &= ranks - 1)
-        hand_out([&](int j, const Lanes& to) {
+        hand_out([&](int j, const Lanes& to) OHHELL_INLINE_LAMBDA {
           given[j] = given[j] | (to & splat(static_cast<int>(ranks & (0 - ranks))));
         });
       for (int j = 0; j < parts; ++j) add(j, s, part(j, given, all));
@@ -46,7 +46,7 @@ class Split {
         before = before | ~is_zero(rest.in[s]);
       }
       rest = rest ^ card;
-      hand_out([&](int j, const Lanes& to) {
+      hand_out([&](int j, const Lanes& to) OHHELL_INLINE_LAMBDA {
         for (int s = 0; s < kSuits; ++s) given[j].in[s] = given[j].in[s] | (to & card.in[s]);
       });
     }

@@ -15,6 +15,7 @@
 #include "ohhell/kernel.h"
 
 #define OHHELL_INLINE [[gnu::always_inline]] inline
+#define OHHELL_INLINE_LAMBDA __attribute__((always_inline))
 
 namespace ohhell::OHHELL_ISA {
 

@@ -36,7 +36,8 @@ OHHELL_INLINE Lanes above(const Lanes& bit) { return negative(bit + bit); }
 
 // The k-th lowest bit, k from 0; no lane has more than `most` bits.
 OHHELL_INLINE Lanes nth_bit(Lanes bits, const Lanes& k, int most) {
-  const auto clear_lowest = [&](int i) { bits = bits & (bits + less(splat(i), k)); };
+  const auto clear_lowest = [&](int i)
+                                OHHELL_INLINE_LAMBDA { bits = bits & (bits + less(splat(i), k)); };
   if (most > 1) clear_lowest(0);
   if (most > 2) clear_lowest(1);
   if (most > 3) clear_lowest(2);
@@ -263,7 +264,7 @@ class Playout {
     const Lanes needs = less(splat(kOneNeeded - 1), wish);
     Wants want{needs & ~under, ~(needs | over)};
     if (!table_.indifferent) {
-      const auto has = [&](int flag) { return ~is_zero(wish & splat(flag)); };
+      const auto has = [&](int flag) OHHELL_INLINE_LAMBDA { return ~is_zero(wish & splat(flag)); };
       want.one = want.one | (over & has(kMoreWhenOver)) | (under & has(kMoreWhenUnder));
       want.none = want.none | (over & has(kNoMoreWhenOver)) | (under & has(kNoMoreWhenUnder));
     }

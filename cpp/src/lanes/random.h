@@ -38,7 +38,9 @@ class Random {
     const int reject = 0x10000 % n;  // so many of the words would favour some numbers
     if (reject > 0) {
       const Lanes sign = splat(0x8000);
-      const auto bad = [&] { return less(low_product(word, count) ^ sign, splat(reject) ^ sign); };
+      const auto bad = [&]() OHHELL_INLINE_LAMBDA {
+        return less(low_product(word, count) ^ sign, splat(reject) ^ sign);
+      };
       for (Lanes again = bad(); any(again); again = bad()) word = choose(again, next(), word);
     }
     return high_product(word, count);
