@@ -122,12 +122,13 @@ def header(counts: Counts) -> str:
         + "\n    }},"
         for size in counts
     )
+    small, middle, large, _ = SIZES
     return f"""\
 // How often the engine makes a bid, in thousandths; written by `make learn-bids`.
 //
-// By the size of the hand (up to {SIZES[0]}, {SIZES[1]}, {SIZES[2]} cards, and more), by whether the bid
-// is above nothing, and by the distance of the bid from the tricks that the hand promises, in steps
-// of kBidStep from kBidFirst on (1/256 tricks). Counted in {ROUNDS:,} rounds of level {BIDDER.level}.
+// By the size of the hand (up to {small}, {middle}, {large} cards, and more), by whether the bid is
+// above nothing, and by the distance of the bid from the tricks that the hand promises, in steps of
+// kBidStep from kBidFirst on (1/256 tricks). Counted in {ROUNDS:,} rounds.
 #pragma once
 
 #include <array>

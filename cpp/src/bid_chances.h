@@ -1,8 +1,8 @@
 // How often the engine makes a bid, in thousandths; written by `make learn-bids`.
 //
-// By the size of the hand (up to 2, 5, 8 cards, and more), by whether the bid
-// is above nothing, and by the distance of the bid from the tricks that the hand promises, in steps
-// of kBidStep from kBidFirst on (1/256 tricks). Counted in 20,000 rounds of level 5.
+// By the size of the hand (up to 2, 5, 8 cards, and more), by whether the bid is
+// above nothing, and by the distance of the bid from the tricks that the hand promises, in steps of
+// kBidStep from kBidFirst on (1/256 tricks). Counted in 20,000 rounds.
 #pragma once
 
 #include <array>
