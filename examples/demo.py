@@ -25,7 +25,7 @@ console = Console(highlight=False)
 @contextmanager
 def server() -> Iterator[str]:
     """The address of `ohhell serve`, which ends when the block does."""
-    command = [sys.executable, "-m", "ohhell", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--log-level", "warning"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         line = process.stdout.readline() if process.stdout else ""
@@ -81,7 +81,7 @@ def main() -> None:
             position = load(name)
             about(position, question)
             result = client.verify_claim(position, Claim(ClaimKind.ALL), limits=SEEDED)
-            console.print(tables.claim_result(result))
+            console.print(tables.claim_result(result, position))
 
         console.rule()
         dealt = client.deal_round(RuleSet.preset("romanian_whist"), 0, 3, seed=2026)
