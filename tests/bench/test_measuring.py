@@ -74,7 +74,7 @@ def test_calibration_tells_of_every_level_that_searches(monkeypatch: pytest.Monk
     monkeypatch.setattr(calibrating, "MEASURED_FOR", 0.001)
     found = calibrate(time=0.01)
     levels = {(cost.level, cost.question): cost for cost in found.levels}
-    assert set(levels) == {(level, what) for level in (4, 5, 6) for what in ("play", "bid")}
+    assert set(levels) == {(level, what) for level in (4, 5, 6, 7) for what in ("play", "bid")}
     for (level, question), cost in levels.items():
         settings = settings_of(Player(level=level))
         own = settings.play_deals if question == "play" else settings.bid_deals
