@@ -23,9 +23,9 @@ from ohhell.machine import processor
 
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 SEED = 20_261_130
-LEVELS = tuple(f"level:{level}" for level in range(1, 7))
+LEVELS = tuple(f"level:{level}" for level in range(1, 8))
 # Rounds of a match by its slower player: what a few minutes on one core allow.
-ROUNDS = {"level:6": 160, "level:5": 640}
+ROUNDS = {"level:7": 160, "level:6": 160, "level:5": 640}
 QUICK = 2400
 DISSERTATION = RuleSet(
     max_cards=13,
@@ -42,7 +42,7 @@ HEAD = f"""# How strong the levels are
 Written by `make strength`: change it there. Figures are points a round and seat with half a
 95% interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell` where
 nothing else is said. The seed is {SEED}: a line can be played again. Matches are of
-{QUICK:,} rounds, of {ROUNDS["level:5"]} with level 5 and of {ROUNDS["level:6"]} with level 6, every
+{QUICK:,} rounds, of {ROUNDS["level:5"]} with level 5 and of {ROUNDS["level:6"]} with levels 6 and 7, every
 rotation counted.
 
 ```
@@ -135,7 +135,7 @@ def dissertation(bench: Bench) -> Iterator[str]:
     """Against three random seats, 13 cards down to 1."""
     rows = []
     for name in LEVELS:
-        rounds = {"level:6": 13 * 12, "level:5": 13 * 60}.get(name, 13 * 160)
+        rounds = {"level:7": 13 * 12, "level:6": 13 * 12, "level:5": 13 * 60}.get(name, 13 * 160)
         result = bench.play(
             contestants(name, "random"), rounds, rules=DISSERTATION, one=True, games=True
         )

@@ -21,7 +21,7 @@ from ohhell.results import (
 )
 from ohhell.rules import Trump
 
-DEFAULT_NODES = 2_000_000
+DEFAULT_NODES = 16_000_000
 
 _STOPS = {
     _core.ClaimStop.FINISHED: StopReason.FINISHED,
@@ -41,7 +41,7 @@ def verify_claim(
 ) -> ClaimResult:
     """Whether one strategy of the position's seat takes the tricks, whatever deal and defence.
 
-    The limits are nodes (2 million if none is set) and time; the seed decides which deals are tried
+    The limits are nodes (16 million if none is set) and time; the seed decides which deals are tried
     first, never the verdict. Raises InvalidInput, NotReady, and Cancelled where the token was
     cancelled.
     """

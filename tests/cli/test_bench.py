@@ -112,7 +112,13 @@ def test_what_makes_no_sense_is_refused_by_name(
 
 
 @pytest.mark.parametrize(
-    "arguments", [("bench",), ("bench", "--calibrate"), ("estimate", str(EXAMPLE), "--seed", "1")]
+    "arguments",
+    [
+        ("bench",),
+        ("bench", "--calibrate"),
+        ("estimate", str(EXAMPLE), "--seed", "1"),
+        ("serve", "--port", "0"),
+    ],
 )
 def test_an_instruction_set_that_is_not_there_is_refused_by_name(
     arguments: tuple[str, ...],
@@ -122,6 +128,7 @@ def test_an_instruction_set_that_is_not_there_is_refused_by_name(
         env={**os.environ, "OHHELL_ISA": "abacus"},
         capture_output=True,
         text=True,
+        timeout=60,
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert "OHHELL_ISA=abacus is not available here; there are: " in done.stderr

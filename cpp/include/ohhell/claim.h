@@ -25,7 +25,7 @@ enum class Verdict : std::uint8_t { kProven, kRefuted, kUndecided };
 enum class ClaimStop : std::uint8_t { kFinished, kNodes, kTime, kCancelled };
 
 struct ClaimLimits {
-  std::uint64_t nodes = 2'000'000;
+  std::uint64_t nodes = 16'000'000;
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   const CancelToken* cancel = nullptr;
 };

@@ -89,12 +89,14 @@ def serve(
     # One clear line where the port is taken, ours: the library would print another.
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     from ohhell import service
+    from ohhell.machine import instruction_set
     from ohhell.service.config import read_settings
     from ohhell.service.workers import Workers
 
     if web_origin is not None:
         given["web_origins"] = tuple(given.pop("web_origin"))
     settings = read_settings(given.pop("config", None), given)
+    instruction_set()  # one that is not there is refused now, not at the first call
     if settings.workers == 1:
         service.serve(settings, _ready)
     else:
