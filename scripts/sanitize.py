@@ -53,7 +53,7 @@ def build(kinds: str, folder: Path, *targets: str, optimised: str = "-O1") -> No
     defines = {
         "OHHELL_SANITIZE": kinds,
         "OHHELL_PYTHON": "ON",
-        "OHHELL_WERROR": "OFF",  # sanitizers make GCC warn of what is not so
+        "OHHELL_WERROR": "OFF",  # with sanitizers GCC warns of what is not so
         "CMAKE_BUILD_TYPE": "RelWithDebInfo",
         "CMAKE_CXX_FLAGS_RELWITHDEBINFO": f"{optimised} -g1",  # no NDEBUG: assertions are checked
         "Python_EXECUTABLE": sys.executable,

@@ -41,9 +41,9 @@ def verify_claim(
 ) -> ClaimResult:
     """Whether one strategy of the position's seat takes the tricks, whatever deal and defence.
 
-    The limits are nodes (16 million if none is set) and time; the seed decides which deals are tried
-    first, never the verdict. Raises InvalidInput, NotReady, and Cancelled where the token was
-    cancelled.
+    The limits are nodes (16 million if none is set) and time; the seed decides which deals are
+    tried first, never the verdict. Raises InvalidInput, NotReady, and Cancelled where the token
+    was cancelled.
     """
     started = time.monotonic()
     check_request(position=list(position.validate()), limits=_limit_problems(limits))
