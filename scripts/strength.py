@@ -42,8 +42,8 @@ HEAD = f"""# How strong the levels are
 Written by `make strength`: change it there. Figures are points a round and seat with half a
 95% interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell` where
 nothing else is said. The seed is {SEED}: a line can be played again. Matches are of
-{QUICK:,} rounds, of {ROUNDS["level:5"]} with level 5 and of {ROUNDS["level:6"]} with levels 6 and 7,
-every rotation counted.
+{QUICK:,} rounds, of {ROUNDS["level:5"]} with level 5 and of {ROUNDS["level:6"]} with levels 6 and
+7, every rotation counted.
 
 ```
 $ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}
