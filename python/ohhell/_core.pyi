@@ -379,7 +379,7 @@ def verify_claim(
     seat: int,
     tricks: int,
     *,
-    nodes: int = 2000000,
+    nodes: int = 16000000,
     seconds: float | None = None,
     seed: int = 0,
     token: CancelToken | None = None,
