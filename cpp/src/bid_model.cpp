@@ -28,8 +28,7 @@ LaneSplit deal_out(const PlayoutRules& playout, std::vector<PerLane>& sizes) {
   if (playout.rules.seats * playout.rules.cards < split.size)
     split.to[split.parts++] = LaneSplit::kNowhere;
   sizes.resize(static_cast<std::size_t>(playout.rules.seats));
-  for (PerLane& size : sizes)
-    std::ranges::fill(size.at, static_cast<std::uint16_t>(playout.rules.cards));
+  for (PerLane& size : sizes) fill(size, playout.rules.cards);
   return split;
 }
 

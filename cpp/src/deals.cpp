@@ -79,12 +79,10 @@ std::vector<int> DealSampler::rooms_of(const std::vector<Group>& groups) {
 }
 
 void DealSampler::plan_draws(const std::vector<Group>& groups) {
-  const auto row = [&](int size) {
-    PerLane& lanes = sizes_.emplace_back();
-    std::ranges::fill(lanes.at, static_cast<std::uint16_t>(size));
-  };
+  const auto row = [&](int size) { fill(sizes_.emplace_back(), size); };
   std::vector<int> slot_of;
   std::vector<bool> same(groups.size(), true);  // is the set of its cards the same in every deal?
+  std::array<CardSet, LaneSplit::kSlots> fixed{};  // what every deal puts into each slot
   int next = LaneSplit::kNowhere + 1;
   for (const Group& group : groups) {
     slot_of.push_back(group.members.size() > 1 ? next++ : slot_of_member(group.members.front()));
@@ -105,7 +103,7 @@ void DealSampler::plan_draws(const std::vector<Group>& groups) {
       if (!whole) same[group] = false;
     }
     if (whole) {
-      fixed_[static_cast<std::size_t>(draw.to[0])] |= draw.cards;
+      fixed[static_cast<std::size_t>(draw.to[0])] |= draw.cards;
     } else {
       draws_.push_back(draw);
     }
@@ -115,7 +113,7 @@ void DealSampler::plan_draws(const std::vector<Group>& groups) {
     LaneSplit draw;
     const auto slot = static_cast<std::size_t>(slot_of[g]);
     if (same[g]) {
-      draw.cards = fixed_[slot];
+      draw.cards = fixed[slot];
     } else {
       draw.from = slot_of[g];
     }
@@ -127,13 +125,15 @@ void DealSampler::plan_draws(const std::vector<Group>& groups) {
     }
     draws_.push_back(draw);
   }
+  fixed_.resize(static_cast<std::size_t>(next));
+  for (std::size_t slot = 0; slot < fixed_.size(); ++slot) fill(fixed_[slot], fixed[slot]);
 }
 
 void DealSampler::sample(Stream& stream, LaneCards* hands) const {
   assert(count_ > 0);
   const Seeds seeds(stream);
   std::array<LaneCards, LaneSplit::kSlots> slots;
-  for (std::size_t slot = 0; slot < slots.size(); ++slot) fill(slots[slot], fixed_[slot]);
+  std::ranges::copy(fixed_, slots.begin());
   const PerLane* sizes = sizes_.data();
   std::array<PerLane, Matrices::kMostCells + kSlots> drawn;
   if (matrices_.single() == nullptr) {

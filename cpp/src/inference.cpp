@@ -17,15 +17,6 @@ constexpr double kLeast = 1.0 / 256;
 // Hands of this many cards are counted together.
 std::size_t size_class(int cards) { return cards <= 2 ? 0 : cards <= 5 ? 1 : cards <= 8 ? 2 : 3; }
 
-// The bid that the hook barred for a seat, or -1.
-int barred(const RoundRules& rules, const Table& table, int seat) {
-  if (!rules.hook() || rules.bidder(rules.seats - 1) != seat) return -1;
-  int left = rules.cards;
-  for (int turn = 0; turn < rules.seats - 1; ++turn)
-    left -= table.bids[static_cast<std::size_t>(rules.bidder(turn))];
-  return left < 0 ? -1 : left;
-}
-
 // Seats bid by thinking, whatever the playouts do.
 PlayoutRules thinking(PlayoutRules playout) {
   playout.kind = Playouts::kPolicy;
@@ -42,8 +33,9 @@ Inference::Inference(const PlayoutRules& playout, const View& view, int asker)
     if (view.knows(seat)) continue;
     hidden_.push_back(s);
     if (table.bids[s] < 0 || seat == asker) continue;
-    bidders_.push_back(
-        {s, table.bids[s], barred(playout.rules, table, seat), view.round.played_by(seat)});
+    const bool last = playout.rules.bidder(playout.rules.seats - 1) == seat;
+    const int barred = last ? barred_by_hook(playout.rules, table.bids) : -1;
+    bidders_.push_back({s, table.bids[s], barred, view.round.played_by(seat)});
   }
   for (std::size_t some = 0; some < 2; ++some) {
     const auto& counted = kBidChances[size_class(playout.rules.cards)][some];

@@ -1,5 +1,6 @@
 #include "ohhell/kernel.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -12,6 +13,10 @@ extern const Kernel kPortable;
 extern const Kernel kAvx2;
 extern const Kernel kAvx512;
 #endif
+
+void fill(PerLane& lanes, int value) {
+  std::ranges::fill(lanes.at, static_cast<std::uint16_t>(value));
+}
 
 void fill(LaneCards& lanes, CardSet cards) {
   for (std::size_t lane = 0; lane < kLanes; ++lane) put(lanes, lane, cards);

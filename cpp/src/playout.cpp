@@ -4,14 +4,6 @@
 
 namespace ohhell {
 
-namespace {
-
-void fill(PerLane& lanes, int value) {
-  std::ranges::fill(lanes.at, static_cast<std::uint16_t>(value));
-}
-
-}  // namespace
-
 LaneTable lane_table(const PlayoutRules& playout, const Table& table) {
   const RoundRules& rules = playout.rules;
   const int leader = (table.turn + rules.seats - table.in_trick) % rules.seats;

@@ -16,6 +16,14 @@ int first_leader(const RoundRules& rules, std::span<const std::int8_t> bids) {
   return leader;
 }
 
+int barred_by_hook(const RoundRules& rules, std::span<const std::int8_t> bids) {
+  if (!rules.hook()) return -1;
+  int left = rules.cards;
+  for (int turn = 0; turn < rules.seats - 1; ++turn)
+    left -= bids[static_cast<std::size_t>(rules.bidder(turn))];
+  return left < 0 ? -1 : left;
+}
+
 Round::Round(const RoundRules& rules) : rules_(rules) { table_.bids.fill(-1); }
 
 Phase Round::phase() const {
@@ -29,11 +37,7 @@ int Round::turn() const {
 }
 
 int Round::forbidden_bid() const {
-  if (!rules_.hook() || bids_made_ != rules_.seats - 1) return -1;
-  int left = rules_.cards;
-  for (int turn = 0; turn < bids_made_; ++turn)
-    left -= table_.bids[static_cast<std::size_t>(rules_.bidder(turn))];
-  return left < 0 ? -1 : left;
+  return bids_made_ == rules_.seats - 1 ? barred_by_hook(rules_, table_.bids) : -1;
 }
 
 void Round::bid(int tricks) {

@@ -6,11 +6,10 @@ namespace ohhell {
 
 namespace {
 
-Stream plays_of(const SearchRequest& request, std::uint64_t block) {
-  return Stream(request.seed, Purpose::kPlays, block);
+Seeds plays_of(const SearchRequest& request, std::uint64_t block) {
+  Stream stream(request.seed, Purpose::kPlays, block);
+  return Seeds(stream);
 }
-
-Seeds seeds_of(Stream stream) { return Seeds(stream); }
 
 }  // namespace
 
@@ -31,7 +30,7 @@ Trials::Start Trials::start_of(const Action& action) const {
   CardSet hand = request_.view.knows(request_.seat) ? request_.view.hand(request_.seat) : 0;
   if (action.bid >= 0) table.bids[seat_] = static_cast<std::int8_t>(action.bid);
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
-    std::ranges::fill(start.bids[seat].at, static_cast<std::uint16_t>(table.bids[seat]));
+    fill(start.bids[seat], table.bids[seat]);
   }
   if (action.card != kNoCard) {
     hand &= ~set_of(action.card);
@@ -55,7 +54,7 @@ bool Trials::bids_decide() const {
 
 Trials::Block::Block(const Trials& trials, std::uint64_t number,
                      const std::array<LaneCards, kMaxSeats>& hands)
-    : trials_(trials), hands_(hands), seeds_(seeds_of(plays_of(trials.request_, number))) {
+    : trials_(trials), hands_(hands), seeds_(plays_of(trials.request_, number)) {
   if (!trials.model_) return;
   Stream stream(trials.request_.seed, Purpose::kBids, number);
   const Table& table = trials.request_.view.round.table();
@@ -71,15 +70,11 @@ void Trials::complete_bids(Start& start, std::size_t lane,
                            const std::array<BidModel::Promise, kMaxSeats>& promises) const {
   std::array<std::int8_t, kMaxSeats> bids = request_.view.round.table().bids;
   bids[seat_] = static_cast<std::int8_t>(start.bids[seat_].at[lane]);
-  int left = rules_.cards;
   for (int turn = 0; turn < rules_.seats; ++turn) {
     const auto seat = static_cast<std::size_t>(rules_.bidder(turn));
-    if (bids[seat] < 0) {
-      const bool hooked = rules_.hook() && turn == rules_.seats - 1;
-      const int forbidden = hooked ? std::max(left, -1) : -1;
-      bids[seat] = static_cast<std::int8_t>(model_->bid(promises[seat], forbidden));
-    }
-    left -= bids[seat];
+    if (bids[seat] >= 0) continue;
+    const int barred = turn == rules_.seats - 1 ? barred_by_hook(rules_, bids) : -1;
+    bids[seat] = static_cast<std::int8_t>(model_->bid(promises[seat], barred));
   }
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
     start.bids[seat].at[lane] = static_cast<std::uint16_t>(bids[seat]);

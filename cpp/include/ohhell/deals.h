@@ -84,7 +84,7 @@ class DealSampler {
   u128 ways_to_split_ = 1;
   u128 count_ = 0;
 
-  std::array<CardSet, LaneSplit::kSlots> fixed_{};  // what every deal puts into each slot
+  std::vector<LaneCards> fixed_;  // what every deal puts into each slot
   std::vector<LaneSplit> draws_;
   std::vector<PerLane>
       sizes_;  // the rows of the draws; the first belong to the cells of the matrix

@@ -27,6 +27,8 @@ struct LaneCards {
   PerLane in[kSuits];
 };
 
+// The same in all lanes.
+void fill(PerLane& lanes, int value);
 void fill(LaneCards& lanes, CardSet cards);
 CardSet cards_in(const LaneCards& lanes, std::size_t lane);
 void put(LaneCards& lanes, std::size_t lane, CardSet cards);

@@ -72,6 +72,9 @@ struct Table {
 // The seat that leads the first trick, all bids (by seat) being in.
 int first_leader(const RoundRules& rules, std::span<const std::int8_t> bids);
 
+// The bid that the hook bars for the last bidder, the others' bids (by seat) being in; -1 for none.
+int barred_by_hook(const RoundRules& rules, std::span<const std::int8_t> bids);
+
 enum class Phase : std::uint8_t { kBidding, kPlaying, kFinished };
 
 struct Trick {
