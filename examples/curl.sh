@@ -20,7 +20,7 @@ ask AnalysisService/Suggest "{\"position\": $position, \"limits\": {\"seed\": \"
 
 # With a limit of time a search answers with what it has by then.
 ask AnalysisService/EstimatePlays \
-  "{\"position\": $position, \"limits\": {\"deals\": \"10000000\", \"time\": \"0.5s\"}}"
+  "{\"position\": $position, \"limits\": {\"deals\": \"10000000\", \"time\": \"0.005s\"}}"
 
 # What is wrong with a request comes back by its path, with the status 400.
 ask AnalysisService/Suggest '{"position": {"cards": 3, "dealer": 9}}' || true

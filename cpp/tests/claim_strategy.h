@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <set>
 
 #include "../src/claim_search.h"
 #include "claim_brute.h"
@@ -50,10 +51,12 @@ inline bool survives_all(const ClaimRequest& request, int deals, Stream& stream)
   ClaimSearch search(rules, request.seat, budget);
   ClaimSearch known(rules, request.seat, budget);
   std::array<Hands, kLanes> drawn{};
+  std::set<Hands> defended;  // Best defence need be found but once a deal; many come again.
   for (int i = 0; i < deals; ++i) {
     const auto lane = static_cast<std::size_t>(i % kLanes);
     if (lane == 0) sampler.sample(stream, drawn);
     if (!survives(request, drawn[lane], search, stream)) return false;
+    if (!defended.insert(drawn[lane]).second) continue;
     ClaimState state = claim_state(request.view, request.seat, request.tricks);
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.seats); ++seat) {
       if (state.sizes[seat] > 0) state.may_hold[seat] = drawn[lane][seat];

@@ -212,7 +212,7 @@ def test_large_questions_need_room_by_their_bytes(monkeypatch: pytest.MonkeyPatc
 
 def test_a_search_ends_at_the_cap_with_what_it_has() -> None:
     asked = line("a", "EstimatePlays", about("open_spiel_1_lead", limits=LONG))
-    (said,) = answers([asked], max_time=0.2)
+    (said,) = answers([asked], max_time=0.05)
     assert said["response"]["stopReason"] == "STOP_REASON_TIME"
     assert int(said["response"]["deals"]) > 0
 
