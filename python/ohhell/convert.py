@@ -251,6 +251,7 @@ def round_from(message: record_pb2.RoundRecord) -> RoundRecord:
         claim=AcceptedClaim(claim.seat, tuple(claim.taken)) if message.HasField("claim") else None,
         commitment=message.commitment,
         nonce=message.nonce,
+        client_seed=message.client_seed,
     )
 
 
@@ -269,6 +270,7 @@ def round_to(record: RoundRecord) -> record_pb2.RoundRecord:
         else record_pb2.AcceptedClaim(seat=claim.seat, taken=claim.taken),
         commitment=record.commitment,
         nonce=record.nonce,
+        client_seed=record.client_seed,
     )
 
 

@@ -100,11 +100,18 @@ def deal_round(
         hands={seat: hands[seat] for seat in range(rules.players)},
         commitment=commitment_to(nonce),
         nonce=nonce,
+        client_seed=client_seed,
     )
 
 
-def verify_deal(rules: RuleSet, round: RoundRecord, round_number: int, client_seed: str) -> bool:
-    """Whether a round was dealt as its nonce, which fits its commitment, gives."""
+def verify_deal(
+    rules: RuleSet, round: RoundRecord, round_number: int, client_seed: str | None = None
+) -> bool:
+    """Whether a round was dealt as its nonce, which fits its commitment, gives.
+
+    client_seed: as the player knows it; None trusts the record.
+    """
+    client_seed = round.client_seed if client_seed is None else client_seed
     if commitment_to(round.nonce) != round.commitment:
         return False
     try:

@@ -21,7 +21,7 @@ class AcceptedClaim:
 class RoundRecord:
     """A round: fields as in Position; hands may be those of some seats only.
 
-    commitment, nonce: of an honest deal, as text (docs/honest-deal.md), "" without one.
+    commitment, nonce, client_seed: of an honest deal, as text (docs/honest-deal.md), "" without.
     """
 
     cards: int
@@ -34,6 +34,7 @@ class RoundRecord:
     claim: AcceptedClaim | None = None
     commitment: str = ""
     nonce: str = ""
+    client_seed: str = ""
 
     @classmethod
     def of(
@@ -49,6 +50,7 @@ class RoundRecord:
         claim: AcceptedClaim | None = None,
         commitment: str = "",
         nonce: str = "",
+        client_seed: str = "",
     ) -> RoundRecord:
         """Takes what people write: hands as a mapping, cards as texts."""
         return cls(
@@ -62,6 +64,7 @@ class RoundRecord:
             claim,
             commitment,
             nonce,
+            client_seed,
         )
 
 

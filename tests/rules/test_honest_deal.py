@@ -121,6 +121,8 @@ def test_a_deal_can_be_verified_and_no_other_passes() -> None:
     assert verify_deal(rules, dealt, 7, "mine")
     assert not verify_deal(rules, dealt, 7, "other")
     assert not verify_deal(rules, dealt, 8, "mine")
+    assert verify_deal(rules, dealt, 7)
+    assert not verify_deal(rules, replace(dealt, client_seed="other"), 7)
     hands = dealt.hands
     swapped = (
         replace(hands[0], cards=hands[1].cards),

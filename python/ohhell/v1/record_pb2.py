@@ -26,7 +26,7 @@ from ohhell.v1 import position_pb2 as ohhell_dot_v1_dot_position__pb2
 from ohhell.v1 import rules_pb2 as ohhell_dot_v1_dot_rules__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16ohhell/v1/record.proto\x12\tohhell.v1\x1a\x18ohhell/v1/position.proto\x1a\x15ohhell/v1/rules.proto\",\n\rAcceptedClaim\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05taken\x18\x02 \x03(\x05\"\x87\x02\n\x0bRoundRecord\x12\r\n\x05\x63\x61rds\x18\x01 \x01(\x05\x12\x0e\n\x06\x64\x65\x61ler\x18\x02 \x01(\x05\x12\x1f\n\x05trump\x18\x03 \x01(\x0e\x32\x10.ohhell.v1.Trump\x12\x14\n\x07turn_up\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x1e\n\x05hands\x18\x05 \x03(\x0b\x32\x0f.ohhell.v1.Hand\x12\x0c\n\x04\x62ids\x18\x06 \x03(\x05\x12\r\n\x05plays\x18\x07 \x03(\t\x12,\n\x05\x63laim\x18\x08 \x01(\x0b\x32\x18.ohhell.v1.AcceptedClaimH\x01\x88\x01\x01\x12\x12\n\ncommitment\x18\t \x01(\t\x12\r\n\x05nonce\x18\n \x01(\tB\n\n\x08_turn_upB\x08\n\x06_claim\"\x8a\x01\n\nGameRecord\x12\n\n\x02id\x18\x01 \x01(\t\x12!\n\x05rules\x18\x02 \x01(\x0b\x32\x12.ohhell.v1.RuleSet\x12\x0f\n\x07players\x18\x03 \x03(\t\x12\x14\n\x0c\x66irst_dealer\x18\x04 \x01(\x05\x12&\n\x06rounds\x18\x05 \x03(\x0b\x32\x16.ohhell.v1.RoundRecordb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16ohhell/v1/record.proto\x12\tohhell.v1\x1a\x18ohhell/v1/position.proto\x1a\x15ohhell/v1/rules.proto\",\n\rAcceptedClaim\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05taken\x18\x02 \x03(\x05\"\x9c\x02\n\x0bRoundRecord\x12\r\n\x05\x63\x61rds\x18\x01 \x01(\x05\x12\x0e\n\x06\x64\x65\x61ler\x18\x02 \x01(\x05\x12\x1f\n\x05trump\x18\x03 \x01(\x0e\x32\x10.ohhell.v1.Trump\x12\x14\n\x07turn_up\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x1e\n\x05hands\x18\x05 \x03(\x0b\x32\x0f.ohhell.v1.Hand\x12\x0c\n\x04\x62ids\x18\x06 \x03(\x05\x12\r\n\x05plays\x18\x07 \x03(\t\x12,\n\x05\x63laim\x18\x08 \x01(\x0b\x32\x18.ohhell.v1.AcceptedClaimH\x01\x88\x01\x01\x12\x12\n\ncommitment\x18\t \x01(\t\x12\r\n\x05nonce\x18\n \x01(\t\x12\x13\n\x0b\x63lient_seed\x18\x0b \x01(\tB\n\n\x08_turn_upB\x08\n\x06_claim\"\x8a\x01\n\nGameRecord\x12\n\n\x02id\x18\x01 \x01(\t\x12!\n\x05rules\x18\x02 \x01(\x0b\x32\x12.ohhell.v1.RuleSet\x12\x0f\n\x07players\x18\x03 \x03(\t\x12\x14\n\x0c\x66irst_dealer\x18\x04 \x01(\x05\x12&\n\x06rounds\x18\x05 \x03(\x0b\x32\x16.ohhell.v1.RoundRecordb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,7 +36,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_ACCEPTEDCLAIM']._serialized_start=86
   _globals['_ACCEPTEDCLAIM']._serialized_end=130
   _globals['_ROUNDRECORD']._serialized_start=133
-  _globals['_ROUNDRECORD']._serialized_end=396
-  _globals['_GAMERECORD']._serialized_start=399
-  _globals['_GAMERECORD']._serialized_end=537
+  _globals['_ROUNDRECORD']._serialized_end=417
+  _globals['_GAMERECORD']._serialized_start=420
+  _globals['_GAMERECORD']._serialized_end=558
 # @@protoc_insertion_point(module_scope)

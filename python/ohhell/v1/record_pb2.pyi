@@ -17,7 +17,7 @@ class AcceptedClaim(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., taken: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class RoundRecord(_message.Message):
-    __slots__ = ("cards", "dealer", "trump", "turn_up", "hands", "bids", "plays", "claim", "commitment", "nonce")
+    __slots__ = ("cards", "dealer", "trump", "turn_up", "hands", "bids", "plays", "claim", "commitment", "nonce", "client_seed")
     CARDS_FIELD_NUMBER: _ClassVar[int]
     DEALER_FIELD_NUMBER: _ClassVar[int]
     TRUMP_FIELD_NUMBER: _ClassVar[int]
@@ -28,6 +28,7 @@ class RoundRecord(_message.Message):
     CLAIM_FIELD_NUMBER: _ClassVar[int]
     COMMITMENT_FIELD_NUMBER: _ClassVar[int]
     NONCE_FIELD_NUMBER: _ClassVar[int]
+    CLIENT_SEED_FIELD_NUMBER: _ClassVar[int]
     cards: int
     dealer: int
     trump: _rules_pb2.Trump
@@ -38,7 +39,8 @@ class RoundRecord(_message.Message):
     claim: AcceptedClaim
     commitment: str
     nonce: str
-    def __init__(self, cards: _Optional[int] = ..., dealer: _Optional[int] = ..., trump: _Optional[_Union[_rules_pb2.Trump, str]] = ..., turn_up: _Optional[str] = ..., hands: _Optional[_Iterable[_Union[_position_pb2.Hand, _Mapping]]] = ..., bids: _Optional[_Iterable[int]] = ..., plays: _Optional[_Iterable[str]] = ..., claim: _Optional[_Union[AcceptedClaim, _Mapping]] = ..., commitment: _Optional[str] = ..., nonce: _Optional[str] = ...) -> None: ...
+    client_seed: str
+    def __init__(self, cards: _Optional[int] = ..., dealer: _Optional[int] = ..., trump: _Optional[_Union[_rules_pb2.Trump, str]] = ..., turn_up: _Optional[str] = ..., hands: _Optional[_Iterable[_Union[_position_pb2.Hand, _Mapping]]] = ..., bids: _Optional[_Iterable[int]] = ..., plays: _Optional[_Iterable[str]] = ..., claim: _Optional[_Union[AcceptedClaim, _Mapping]] = ..., commitment: _Optional[str] = ..., nonce: _Optional[str] = ..., client_seed: _Optional[str] = ...) -> None: ...
 
 class GameRecord(_message.Message):
     __slots__ = ("id", "rules", "players", "first_dealer", "rounds")
