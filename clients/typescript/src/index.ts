@@ -16,6 +16,7 @@ export * from "./gen/ohhell/v1/position_pb.js";
 export * from "./gen/ohhell/v1/record_pb.js";
 export * from "./gen/ohhell/v1/rules_pb.js";
 export * from "./gen/ohhell/v1/rules_service_pb.js";
+export * from "./gen/ohhell/v1/table_service_pb.js";
 
 /** A position out of a file such as those of the command line. Throws for what it does not know. */
 export function positionFromJson(json: JsonValue): Position {

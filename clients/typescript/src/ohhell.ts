@@ -2,12 +2,14 @@ import type { DescService } from "@bufbuild/protobuf";
 import { type CallOptions, type Client, createClient, type Transport } from "@connectrpc/connect";
 import { AnalysisService } from "./gen/ohhell/v1/analysis_pb.js";
 import { RulesService } from "./gen/ohhell/v1/rules_service_pb.js";
+import { TableService } from "./gen/ohhell/v1/table_service_pb.js";
 import { type Options, Resilient } from "./resilient.js";
 
 /** A server's services, or those of several servers that are used in turn. */
 export interface OhHell {
   readonly analysis: Client<typeof AnalysisService>;
   readonly rules: Client<typeof RulesService>;
+  readonly tables: Client<typeof TableService>;
 }
 
 /** The services over any transports of Connect, one a server. */
@@ -16,6 +18,7 @@ export function over(transports: readonly Transport[], options: Options): OhHell
   return {
     analysis: clientOf(AnalysisService, transport),
     rules: clientOf(RulesService, transport),
+    tables: clientOf(TableService, transport),
   };
 }
 
