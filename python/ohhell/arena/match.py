@@ -11,10 +11,10 @@ from ohhell.arena.moves import Mover, mover
 from ohhell.arena.one_round import one_round
 from ohhell.arena.seating import Seating, alternating, one_against_the_rest
 from ohhell.arena.seeds import seed_of
-from ohhell.arena.table import Table
 from ohhell.dealing import deal_round
 from ohhell.game import Standing, bids_by_seat
 from ohhell.records import GameRecord, RoundRecord
+from ohhell.round_in_play import RoundInPlay
 from ohhell.rules import RuleSet
 
 
@@ -148,7 +148,7 @@ class Match:
         chance: _Chance,
         played: PlayedDeal,
     ) -> RoundRecord:
-        table = Table(
+        table = RoundInPlay(
             rules, dealt, standing.rounds, tuple(standing.totals), tuple(standing.streaks)
         )
         while not table.finished:
@@ -168,7 +168,7 @@ class Match:
         return record
 
     def _move(
-        self, table: Table, seat: int, side: int, chance: _Chance, sides: tuple[Tally, Tally]
+        self, table: RoundInPlay, seat: int, side: int, chance: _Chance, sides: tuple[Tally, Tally]
     ) -> int:
         view = table.view(seat)
         if len(view.actions) == 1:

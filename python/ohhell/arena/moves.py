@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from ohhell import decisions
 from ohhell.arena.contestant import Contestant, Decide
-from ohhell.arena.table import Table
 from ohhell.cards import card_index
 from ohhell.errors import ServerFailed
 from ohhell.requests import Player, SearchLimits
+from ohhell.round_in_play import RoundInPlay
 from ohhell.seat_view import SeatView
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Move:
     deals: int
 
 
-Mover = Callable[[Table, SeatView, int], Move]
+Mover = Callable[[RoundInPlay, SeatView, int], Move]
 """Moves at a table for a seat that has a choice, with a seed."""
 
 
@@ -44,20 +44,20 @@ def mover(contestant: Contestant) -> Mover:
     return _in_process(contestant.player)
 
 
-def _random_move(_table: Table, view: SeatView, seed: int) -> Move:
+def _random_move(_table: RoundInPlay, view: SeatView, seed: int) -> Move:
     """Every legal bid or card alike."""
     return Move(Random(seed).choice(view.actions), 0)
 
 
 def _by_function(decide: Decide) -> Mover:
-    def move(_table: Table, view: SeatView, seed: int) -> Move:
+    def move(_table: RoundInPlay, view: SeatView, seed: int) -> Move:
         return Move(decide(view, seed), 0)
 
     return move
 
 
 def _in_process(player: Player) -> Mover:
-    def move(_table: Table, view: SeatView, seed: int) -> Move:
+    def move(_table: RoundInPlay, view: SeatView, seed: int) -> Move:
         decision = decisions.decide(
             view,
             player,
@@ -98,7 +98,7 @@ def _failed(target: str, error: grpc.RpcError) -> ServerFailed:
 def _remote(target: str, player: Player) -> Mover:
     import grpc
 
-    def move(table: Table, view: SeatView, seed: int) -> Move:
+    def move(table: RoundInPlay, view: SeatView, seed: int) -> Move:
         position, limits = table.position(view.seat), SearchLimits(seed=seed)
         try:
             hint = _client(target).suggest(position, player, limits)

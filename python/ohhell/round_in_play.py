@@ -13,7 +13,7 @@ from ohhell.rules import RuleSet
 from ohhell.seat_view import SeatView
 
 
-class Table:
+class RoundInPlay:
     """A round of a game, dealt as a record says.
 
     number: of the round. scores, streaks: of the seats before it.

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ohhell import RuleSet
-from ohhell.arena.table import Table
 from ohhell.cards import mask_of
 from ohhell.dealing import deal_round
+from ohhell.round_in_play import RoundInPlay
 
 
-def table(rules: RuleSet, number: int = 0) -> Table:
+def table(rules: RuleSet, number: int = 0) -> RoundInPlay:
     dealt = deal_round(rules, number, 2, seed=5)
-    return Table(rules, dealt, number, (1, 2, 3, 4), (0, 1, -1, 2))
+    return RoundInPlay(rules, dealt, number, (1, 2, 3, 4), (0, 1, -1, 2))
 
 
 @pytest.mark.parametrize("blind", [False, True])
