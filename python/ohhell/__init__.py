@@ -35,6 +35,7 @@ _EXPORTS = {
     ),
     "ohhell.results": ("StopReason", "Verdict"),
     "ohhell.rules": ("RuleSet", "Trump", "presets"),
+    "ohhell.table.values": ("TablePlayer",),
 }
 _HOME = {name: module for module, names in _EXPORTS.items() for name in names}
 

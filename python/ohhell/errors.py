@@ -53,6 +53,10 @@ class NotReady(ValueError):
     """The input is sound, but not this seat's turn, or there is nothing left to decide."""
 
 
+class OutOfTime(Exception):
+    """What was asked for could not be finished in its time, and a part of it is no answer."""
+
+
 class ServerFailed(RuntimeError):
     """A server that was asked gave no answer, or one that cannot be right."""
 

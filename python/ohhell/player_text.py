@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Any
 
 from ohhell.errors import invalid
@@ -19,6 +20,17 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "playouts": Playouts,
     "bidding_aggressiveness": float,
 }
+
+
+def player_text(player: Player) -> str:
+    """How a player is written; what `parse_player` reads."""
+    parts = [f"level:{player.level}"]
+    for name in _READERS:
+        value = getattr(player, name)
+        if value is not None:
+            shown = value.value if isinstance(value, Enum) else value
+            parts.append(f"{name}={int(shown) if isinstance(shown, bool) else shown}")
+    return ",".join(parts)
 
 
 def parse_player(text: str) -> Player:

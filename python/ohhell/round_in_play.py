@@ -54,7 +54,16 @@ class RoundInPlay:
         seats = self.rules.players
         return tuple((self.dealt.dealer + 1 + turn) % seats for turn in range(seats))
 
-    def _seen_by(self, seat: int) -> tuple[int, ...]:
+    @property
+    def moves(self) -> int:
+        """Bids and plays so far."""
+        return len(self._bids) + len(self._plays)
+
+    def hand(self, seat: int) -> int:
+        """What a seat still holds, a mask, whoever may see it."""
+        return self._hands[seat] & ~self.round.played
+
+    def seen_by(self, seat: int) -> tuple[int, ...]:
         """The seats whose hands a seat sees."""
         if self.rules.is_blind(self.dealt.cards):
             return tuple(other for other in self._hands if other != seat)
@@ -65,7 +74,7 @@ class RoundInPlay:
         return SeatView(
             self.round,
             seat,
-            {other: self._hands[other] for other in self._seen_by(seat)},
+            {other: self._hands[other] for other in self.seen_by(seat)},
             self._turn_up,
             self._deck,
             self._trump,
@@ -80,7 +89,7 @@ class RoundInPlay:
             cards=self.dealt.cards,
             dealer=self.dealt.dealer,
             seat=seat,
-            hands={other: hands[other] for other in self._seen_by(seat)},
+            hands={other: hands[other] for other in self.seen_by(seat)},
             trump=self.dealt.trump,
             turn_up=self.dealt.turn_up,
             bids=self._bids,
@@ -102,7 +111,7 @@ class RoundInPlay:
                 self._plays.append(card)
 
     def _only_card(self) -> int:
-        (card,) = indices_of(self._hands[self.round.turn])
+        (card,) = indices_of(self.hand(self.round.turn))
         return card
 
     def record(self) -> RoundRecord:

@@ -94,4 +94,5 @@ def test_both_clients_have_the_same_methods() -> None:
 
     assert public(Client) == public(AsyncClient)
     others = {"close", "server_info", "watch_plays", "analyze_records"}
-    assert public(Client) == others | set(FUNCTIONS)
+    tables = {"open_table", "act", "claim_tricks"}
+    assert public(Client) == others | tables | set(FUNCTIONS)

@@ -25,7 +25,7 @@ with atheris.instrument_imports(include=["ohhell"]):
     import ohhell
 
     ohhell.__path__.append(str(Path(sysconfig.get_path("platlib")) / "ohhell"))
-    from ohhell.errors import InvalidInput, NotReady
+    from ohhell.errors import InvalidInput, NotReady, OutOfTime
     from ohhell.service.calls import CALLS
     from ohhell.service.wire import Form
     from tests.service.raw import run, sound
@@ -51,7 +51,7 @@ class Target:
             return
         call = CALLS[data[0] % len(CALLS)]
         form = FORMS[data[0] // len(CALLS) % len(FORMS)]
-        with contextlib.suppress(InvalidInput, NotReady):
+        with contextlib.suppress(InvalidInput, NotReady, OutOfTime):
             run(call, data[1:], form, SECONDS)
 
     def _report(self) -> None:

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
-from ohhell import _core
+from ohhell import RuleSet, _core
 from ohhell.errors import invalid
-from ohhell.requests import SearchLimits
+from ohhell.requests import Player, SearchLimits
 from ohhell.service import Settings, record_calls
-from ohhell.service.calls import Call, Question, Watch, Work
+from ohhell.service.calls import Call, Question, Watch
 from ohhell.service.wire import Form, Wire, write
+from ohhell.service.work import Work
+from ohhell.table.tables import Tables
+from ohhell.table.values import TablePlayer
 from ohhell.v1 import analysis_pb2
 from tests.service.hands import POSITIONS, position, record
+
+TABLES = Tables()
+
+
+@cache
+def tables() -> dict[str, bytes]:
+    """Sealed tables for the calls that take one: a deal is due, and a claim can be made."""
+    quick = [TablePlayer(seat, Player(level=1)) for seat in (1, 2, 3)]
+    opened = TABLES.open_table(RuleSet(max_cards=2), 0, quick, first_dealer=3)
+    dealt = TABLES.act(opened.table, client_seed="mine")
+    return {"Act": opened.table, "ClaimTricks": TABLES.act(dealt.table, bid=0).table}
 
 
 def sound(call: Call, rng: random.Random, form: Form = Form.BINARY) -> bytes:
@@ -30,6 +45,8 @@ def sound(call: Call, rng: random.Random, form: Form = Form.BINARY) -> bytes:
         "game": game,
         "client_seed": "mine",
     }
+    if call.name in tables():
+        parts["table"] = tables()[call.name]
     parts["limits"]["nodes" if call.name == "VerifyClaim" else "deals"] = 50
     fields = call.request.DESCRIPTOR.fields_by_name
     given = {name: part for name, part in parts.items() if name in fields}
@@ -58,7 +75,8 @@ def mutated(data: bytes, rng: random.Random) -> bytes:
 
 def run(call: Call, data: bytes, form: Form = Form.BINARY, seconds: float = 1.0) -> None:
     """As the server does, in this thread. Raises InvalidInput, NotReady."""
-    wire, work = Wire(data, form), Work(Settings(), seconds, _core.CancelToken())
+    wire = Wire(data, form)
+    work = Work(Settings(), TABLES, seconds, _core.CancelToken())
     if isinstance(call, Question):
         call.run(wire, work)
     elif isinstance(call, Watch):

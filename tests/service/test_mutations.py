@@ -34,7 +34,8 @@ def test_broken_bytes_are_answered_or_refused(call: Call) -> None:
             pass
         except Exception as error:
             raise AssertionError(f"seed {SEED}, request {number}, {form}: {data!r}") from error
-    assert all(answered.values())  # else the requests were not in order to begin with
+    if "table" not in call.request.DESCRIPTOR.fields_by_name:  # a seal, once broken, is refused
+        assert all(answered.values())  # else the requests were not in order to begin with
 
 
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: call.name)

@@ -24,11 +24,12 @@ from ohhell import (
 from ohhell.batch.record_analysis import analyze_record
 from ohhell.judgements import RecordError
 from ohhell.results import StopReason
-from ohhell.service.calls import MOST_RECORD_BYTES, Work
+from ohhell.service.calls import MOST_RECORD_BYTES
 from ohhell.service.mailbox import Mailbox
 from ohhell.service.record_calls import Steps
 from ohhell.service.record_stream import MOST_IN_FLIGHT, RecordStream
 from ohhell.service.wire import Wire
+from ohhell.service.work import Work
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.batch.games import random_game
 from tests.service.hands import RECORDS, position, position_value, record

@@ -23,6 +23,12 @@ def engine(
     max_time: Annotated[
         float, typer.Option(min=0.01, max=86_400, help="Seconds that a question may search.")
     ] = 86_400.0,
+    table_keys: Annotated[
+        str | None,
+        typer.Option(
+            help="A file of keys that seal tables; else $OHHELL_TABLE_KEYS, else one by chance."
+        ),
+    ] = None,
 ) -> None:
     """Answer lines of JSON on standard input, many at a time, until it ends (docs/engine.md)."""
     from ohhell import _core
@@ -33,7 +39,7 @@ def engine(
 
     stdin = Input(0)
     stdout = Output(1, when_broken=stdin.stop)
-    settings = Settings(max_waiting=max_waiting, max_time=max_time)
+    settings = Settings(max_waiting=max_waiting, max_time=max_time, table_keys=table_keys)
     answering = Engine(stdout.send, settings, parallel or _core.threads())
     answering.run(lines_in(stdin.chunks(), LONGEST_LINE))
     if stdout.broken:

@@ -73,6 +73,10 @@ def serve(
     tokens: Annotated[
         str | None, _option("A file of bearer tokens, a name and a token on each line.")
     ] = None,
+    table_keys: Annotated[
+        str | None,
+        _option("A file of keys that seal tables; else $OHHELL_TABLE_KEYS, else one by chance."),
+    ] = None,
     log_level: Annotated[
         str | None, _option("debug (every call), info, warning, error or off.", "info")
     ] = None,

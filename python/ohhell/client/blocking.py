@@ -26,6 +26,7 @@ from ohhell.results import (
     Suggestion,
 )
 from ohhell.rules import Preset, RuleSet
+from ohhell.table.values import ClaimAnswer, TableAnswer, TablePlayer
 
 DEFAULT_TIMEOUT = 30.0
 """Seconds."""
@@ -192,6 +193,39 @@ class Client:
         timeout: float | None = None,
     ) -> RoundRecord:
         return self._send(calls.deal_round(rules, round_number, dealer, seed, client_seed), timeout)
+
+    def open_table(
+        self,
+        rules: RuleSet,
+        seat: int,
+        players: Sequence[TablePlayer] = (),
+        *,
+        name: str = "",
+        open_hands: bool = False,
+        first_dealer: int | None = None,
+        timeout: float | None = None,
+    ) -> TableAnswer:
+        """A new game against computer seats; docs/table.md says how one goes."""
+        call = calls.open_table(rules, seat, players, name, open_hands, first_dealer)
+        return self._send(call, timeout)
+
+    def act(
+        self,
+        table: bytes,
+        *,
+        client_seed: str | None = None,
+        bid: int | None = None,
+        card: str | None = None,
+        timeout: float | None = None,
+    ) -> TableAnswer:
+        """Deals the next round, bids or plays, and lets the computer seats go on."""
+        return self._send(calls.act(table, client_seed, bid, card), timeout)
+
+    def claim_tricks(
+        self, table: bytes, claim: Claim, *, timeout: float | None = None
+    ) -> ClaimAnswer:
+        """Ends the round where the claim is proven over every deal that could be."""
+        return self._send(calls.claim_tricks(table, claim), timeout)
 
     def presets(self, *, timeout: float | None = None) -> tuple[Preset, ...]:
         return self._send(calls.presets(), timeout)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import grpc
 from google.protobuf.message import Message
 
-from ohhell import convert, convert_judgements
-from ohhell.errors import NotReady
+from ohhell import convert, convert_judgements, convert_tables
+from ohhell.errors import NotReady, invalid
 from ohhell.judgements import RecordAnalysis
 from ohhell.position import Position
 from ohhell.records import GameRecord, RoundRecord
@@ -27,11 +27,19 @@ from ohhell.results import (
 )
 from ohhell.rules import Preset, RuleSet
 from ohhell.status import error_from, status_in
-from ohhell.v1 import analysis_pb2, analysis_pb2_grpc, rules_service_pb2, rules_service_pb2_grpc
+from ohhell.table.values import ClaimAnswer, TableAnswer, TablePlayer
+from ohhell.v1 import (
+    analysis_pb2,
+    analysis_pb2_grpc,
+    rules_service_pb2,
+    rules_service_pb2_grpc,
+    table_service_pb2,
+    table_service_pb2_grpc,
+)
 
 T = TypeVar("T")
 
-_ANALYSIS, _RULES = "analysis", "rules"
+_ANALYSIS, _RULES, _TABLE = "analysis", "rules", "table"
 
 
 @dataclass(frozen=True)
@@ -45,12 +53,13 @@ class Call(Generic[T]):
 
 
 class Stubs:
-    """The methods of both services over a channel."""
+    """The methods of the services over a channel."""
 
     def __init__(self, channel: Any) -> None:
         self._by_service: dict[str, Any] = {
             _ANALYSIS: analysis_pb2_grpc.AnalysisServiceStub(channel),
             _RULES: rules_service_pb2_grpc.RulesServiceStub(channel),
+            _TABLE: table_service_pb2_grpc.TableServiceStub(channel),
         }
 
     def method(self, call: Call[Any]) -> Any:
@@ -177,6 +186,41 @@ def presets() -> Call[tuple[Preset, ...]]:
         request,
         lambda answer: tuple(map(convert.preset_from, answer.presets)),
     )
+
+
+def open_table(
+    rules: RuleSet,
+    seat: int,
+    players: Sequence[TablePlayer],
+    name: str,
+    open_hands: bool,
+    first_dealer: int | None,
+) -> Call[TableAnswer]:
+    request = table_service_pb2.OpenTableRequest(
+        rules=convert.rules_to(rules),
+        seat=seat,
+        players=map(convert_tables.player_to, players),
+        name=name,
+        open_hands=open_hands,
+        first_dealer=first_dealer,
+    )
+    return Call(_TABLE, "OpenTable", request, convert_tables.opened_from)
+
+
+def act(
+    table: bytes, client_seed: str | None, bid: int | None, card: str | None
+) -> Call[TableAnswer]:
+    acts = {"client_seed": client_seed, "bid": bid, "card": card}
+    given: dict[str, Any] = {name: act for name, act in acts.items() if act is not None}
+    if len(given) > 1:  # a message would keep one of them
+        raise invalid("act", " and ".join(given), "give one of client_seed, bid and card")
+    request = table_service_pb2.ActRequest(table=table, **given)
+    return Call(_TABLE, "Act", request, convert_tables.acted_from)
+
+
+def claim_tricks(table: bytes, claim: Claim) -> Call[ClaimAnswer]:
+    request = table_service_pb2.ClaimTricksRequest(table=table, claim=convert.claim_to(claim))
+    return Call(_TABLE, "ClaimTricks", request, convert_tables.claimed_from)
 
 
 def server_info() -> Call[ServerInfo]:

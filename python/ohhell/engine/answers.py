@@ -11,11 +11,12 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from ohhell.engine.parsing import Asked
-from ohhell.errors import InvalidInput, NotReady
+from ohhell.errors import InvalidInput, NotReady, OutOfTime
 from ohhell.results import Cancelled
-from ohhell.service.calls import Question, Watch, Work
+from ohhell.service.calls import Question, Watch
 from ohhell.service.record_calls import answers_to
 from ohhell.service.wire import Wire
+from ohhell.service.work import Work
 from ohhell.v1 import analysis_pb2
 
 _log = logging.getLogger("ohhell.engine")
@@ -24,7 +25,7 @@ _log = logging.getLogger("ohhell.engine")
 def last_response(asked: Asked, work: Work, report: Callable[[Message], None]) -> Message:
     """The last response of a call; those before it are reported.
 
-    Raises InvalidInput, NotReady, Cancelled.
+    Raises InvalidInput, NotReady, Cancelled, OutOfTime.
     """
     if isinstance(asked.call, Question):
         return asked.call.answer(asked.request, work)
@@ -60,6 +61,8 @@ def error_of(error: Exception) -> dict[str, Any]:
         ]
     elif isinstance(error, NotReady):
         code, text = "FAILED_PRECONDITION", str(error)
+    elif isinstance(error, OutOfTime):
+        code, text = "DEADLINE_EXCEEDED", str(error)
     elif isinstance(error, Cancelled):
         code, text = "CANCELLED", "it was terminated"
     else:

@@ -27,8 +27,9 @@ from ohhell.engine.waiting import Waiting
 from ohhell.errors import invalid
 from ohhell.results import Cancelled
 from ohhell.service.admission import Lane
-from ohhell.service.calls import Work
 from ohhell.service.settings import Settings
+from ohhell.service.table_keys import tables_for
+from ohhell.service.work import Work
 
 LONGEST_LINE = 4 * 1024 * 1024
 MOST_BYTES = 64 * 1024 * 1024
@@ -58,6 +59,7 @@ class Engine:
         self._send = send
         self._sending = Lock()
         self._settings = settings
+        self._tables = tables_for(settings)
         self._jobs: dict[str, _Job] = {}
         self._bytes = 0
         self._changed = Condition()
@@ -158,7 +160,7 @@ class Engine:
             self._answer(job)
 
     def _answer(self, job: _Job) -> None:
-        work = Work(self._settings, self._settings.max_time, job.token)
+        work = Work(self._settings, self._tables, self._settings.max_time, job.token)
         try:
             last = last_response(job.asked, work, lambda part: self._report(job, part))
             result = {"response": response_of(last)}

@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from google.protobuf.message import Message
 
-from ohhell import _core, analysis, convert
-from ohhell.errors import InvalidInput, invalid
+from ohhell import analysis, convert
+from ohhell.errors import invalid
 from ohhell.rules import presets
+from ohhell.service import table_calls
 from ohhell.service.admission import Lane
 from ohhell.service.info import server_info
-from ohhell.service.settings import Settings
-from ohhell.service.tally import Tally
 from ohhell.service.wire import Wire, write
-from ohhell.v1 import analysis_pb2, rules_service_pb2
+from ohhell.service.work import Work, within
+from ohhell.v1 import analysis_pb2, rules_service_pb2, table_service_pb2
 
 MOST_RECORD_BYTES = 1024 * 1024
-
-
-@dataclass(frozen=True)
-class Work:
-    """What a call may use. time_cap: seconds. token: stops it. tally: what it came to."""
-
-    settings: Settings
-    time_cap: float
-    token: _core.CancelToken
-    tally: Tally = field(default_factory=Tally)
-
-    @property
-    def bounds(self) -> dict[str, Any]:
-        return {"token": self.token, "time_cap": self.time_cap}
 
 
 @dataclass(frozen=True)
@@ -54,7 +39,7 @@ class Question(Call):
     constant: bool = False
 
     def run(self, wire: Wire, work: Work) -> bytes:
-        """Raises InvalidInput, NotReady, Cancelled."""
+        """Raises InvalidInput, NotReady, Cancelled, OutOfTime."""
         answer = self.answer(wire.read(self.request), work)
         work.tally.add(answer)
         return write(answer, wire.form)
@@ -82,15 +67,6 @@ class RecordCall(Call):
 @dataclass(frozen=True)
 class RecordsCall(Call):
     """Records and their analyses, many of both; see `ohhell.service.record_calls`."""
-
-
-@contextmanager
-def within(field: str) -> Iterator[None]:
-    """Puts the fields of errors below the field of the request that they are in."""
-    try:
-        yield
-    except InvalidInput as error:
-        raise error.under(field) from error
 
 
 def _rules(request: Any) -> Any:
@@ -214,6 +190,7 @@ def _score_game(request: rules_service_pb2.ScoreGameRequest, _: Work) -> Message
 # ---------------------------------------------------------------- the table
 
 _A, _R = "ohhell.v1.AnalysisService", "ohhell.v1.RulesService"
+_T = "ohhell.v1.TableService"
 _HINT, _ESTIMATE, _RECORD, _QUICK = Lane.HINT, Lane.ESTIMATE, Lane.RECORD, Lane.QUICK
 
 CALLS: tuple[Call, ...] = (
@@ -231,5 +208,10 @@ CALLS: tuple[Call, ...] = (
     Question(_R, "DealRound", _QUICK, rules_service_pb2.DealRoundRequest, _deal_round),
     Question(_R, "ScoreRound", _QUICK, rules_service_pb2.ScoreRoundRequest, _score_round),
     Question(_R, "ScoreGame", _QUICK, rules_service_pb2.ScoreGameRequest, _score_game),
+    Question(_T, "OpenTable", _QUICK, table_service_pb2.OpenTableRequest, table_calls.open_table),
+    Question(_T, "Act", _HINT, table_service_pb2.ActRequest, table_calls.act),
+    Question(
+        _T, "ClaimTricks", _HINT, table_service_pb2.ClaimTricksRequest, table_calls.claim_tricks
+    ),
 )
 SERVICES = tuple(dict.fromkeys(call.service for call in CALLS))

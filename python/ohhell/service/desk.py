@@ -16,15 +16,18 @@ from ohhell import _core
 from ohhell.service import record_calls
 from ohhell.service.admission import Admission, Lane
 from ohhell.service.caller import Caller
-from ohhell.service.calls import Call, Question, RecordCall, RecordsCall, Watch, Work
+from ohhell.service.calls import Call, Question, RecordCall, RecordsCall, Watch
 from ohhell.service.mailbox import Mailbox
 from ohhell.service.observation import Observer
 from ohhell.service.record_calls import Steps
 from ohhell.service.record_stream import RecordStream, end
 from ohhell.service.settings import Settings
+from ohhell.service.table_keys import tables_for
+from ohhell.service.tally import Tally
 from ohhell.service.tokens import Tokens
 from ohhell.service.visit import Visit
 from ohhell.service.wire import Form, Wire, write
+from ohhell.service.work import Work
 
 _T = TypeVar("_T")
 
@@ -42,6 +45,7 @@ class Desk:
         self.admission = Admission(_core.threads(), settings.max_waiting)
         self._tokens = tokens
         self._observers = observers
+        self._tables = tables_for(settings)
         self._constants: dict[tuple[str, Form], bytes] = {}
         self._threads = ThreadPoolExecutor(self.admission.places, "ohhell-call")
 
@@ -108,7 +112,7 @@ class Desk:
         """The answer to every request, made once."""
         key = (call.name, form)
         if key not in self._constants:
-            work = Work(self.settings, self.settings.max_time, _core.CancelToken())
+            work = self._work_of(self.settings.max_time, _core.CancelToken(), Tally())
             self._constants[key] = write(call.answer(call.request(), work), form)
         return self._constants[key]
 
@@ -116,7 +120,10 @@ class Desk:
 
     def _patient_work(self, visit: Visit) -> Work:
         """Of a record: as many searches as it takes, each within the server's limit of time."""
-        return Work(self.settings, self.settings.max_time, _core.CancelToken(), visit.tally)
+        return self._work_of(self.settings.max_time, _core.CancelToken(), visit.tally)
+
+    def _work_of(self, time_cap: float, token: _core.CancelToken, tally: Tally) -> Work:
+        return Work(self.settings, self._tables, time_cap, token, tally)
 
     async def _slices(self, visit: Visit, steps: Steps, work: Work) -> AsyncIterator[list[bytes]]:
         """The answers of some steps, slice by slice."""
@@ -140,7 +147,7 @@ class Desk:
 
         def work() -> _T:
             time_cap = visit.caller.time_cap(self.settings.max_time)
-            return run(Work(self.settings, time_cap, token, visit.tally))
+            return run(self._work_of(time_cap, token, visit.tally))
 
         return await self._in_thread(lane, visit, token, work)
 

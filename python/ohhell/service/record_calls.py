@@ -14,8 +14,9 @@ from ohhell.batch.record_analysis import Examination, check_options
 from ohhell.errors import InvalidInput, invalid
 from ohhell.judgements import Judgement, RecordAnalysis, RecordError
 from ohhell.requests import Player, SearchLimits
-from ohhell.service.calls import Work, bounded, within
+from ohhell.service.calls import bounded
 from ohhell.service.wire import Form, Wire, write
+from ohhell.service.work import Work, within
 from ohhell.v1 import analysis_pb2, record_pb2
 
 Steps = Iterator["bytes | None"]

@@ -7,9 +7,9 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from functools import partial
 
 from ohhell.service import record_calls
-from ohhell.service.calls import Work
 from ohhell.service.record_calls import Options, Steps
 from ohhell.service.wire import Wire
+from ohhell.service.work import Work
 
 MOST_IN_FLIGHT = 64
 """Records that were read and whose answers have not yet been taken."""

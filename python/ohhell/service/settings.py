@@ -40,7 +40,7 @@ class Settings:
 
     tls_certificate, tls_key: files in PEM; both or none. tls_client_ca: callers must show a
     certificate that these have signed. tokens: a file of bearer tokens, see
-    `ohhell.service.tokens`.
+    `ohhell.service.tokens`. table_keys: a file of keys, see `ohhell.service.table_keys`.
 
     log_level: one of LOG_LEVELS; log_file: instead of standard error. metrics_port: for
     Prometheus, 0 picks one, None for none. tracing: tell OpenTelemetry of every call.
@@ -63,6 +63,7 @@ class Settings:
     tls_key: str | None = None
     tls_client_ca: str | None = None
     tokens: str | None = None
+    table_keys: str | None = None
     log_level: str = "info"
     log_file: str | None = None
     metrics_port: int | None = None

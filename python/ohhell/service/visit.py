@@ -9,7 +9,7 @@ from types import TracebackType
 import grpc
 
 from ohhell import status
-from ohhell.errors import InvalidInput, NotReady
+from ohhell.errors import InvalidInput, NotReady, OutOfTime
 from ohhell.results import Cancelled
 from ohhell.service.admission import QueueFull
 from ohhell.service.caller import Caller
@@ -86,6 +86,8 @@ def refusal_for(error: Exception) -> Refusal:
             return status.invalid_argument(error)
         case NotReady():
             return status.not_ready(error)
+        case OutOfTime():
+            return Refusal(grpc.StatusCode.DEADLINE_EXCEEDED, str(error))
         case Cancelled():
             return Refusal(grpc.StatusCode.CANCELLED, "the search was cancelled")
     return Refusal(grpc.StatusCode.INTERNAL, "an error of the server; it is logged")

@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
 
+from ohhell.service import table_keys
 from ohhell.service.logs import Log
 from ohhell.service.server import Server, serve_until_told
 from ohhell.service.settings import Settings
@@ -57,7 +58,12 @@ class Workers:
 
     def serve(self, ready: Callable[[Workers], None]) -> None:
         """Until SIGTERM or SIGINT; ready: called once every worker serves."""
-        with _threads_for(self.settings.workers), self._signals():
+        threads = str(max(1, (os.cpu_count() or 1) // self.settings.workers))
+        with (
+            _told("OHHELL_THREADS", threads),
+            _told(table_keys.ENVIRONMENT, table_keys.random_keys()),
+            self._signals(),
+        ):
             workers = [self._start(index) for index in range(self.settings.workers)]
             try:
                 for worker in workers:
@@ -141,13 +147,15 @@ def _reserve(host: str, port: int) -> socket.socket:
 
 
 @contextmanager
-def _threads_for(workers: int) -> Iterator[None]:
-    """Lets the workers share the cores, unless somebody has said how many threads each has."""
-    name = "OHHELL_THREADS"
+def _told(name: str, value: str) -> Iterator[None]:
+    """Lets the workers know something by the environment, unless somebody has said otherwise.
+
+    So they share the cores, and go on with each other's tables.
+    """
     if name in os.environ:
         yield
         return
-    os.environ[name] = str(max(1, (os.cpu_count() or 1) // workers))
+    os.environ[name] = value
     try:
         yield
     finally:
