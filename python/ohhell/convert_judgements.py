@@ -26,7 +26,13 @@ from ohhell.errors import Violation
 from ohhell.first_claims import FirstClaim
 from ohhell.v1 import analysis_pb2
 
-_ESTIMATE = ("value", "mean_points", "standard_error", "make_probability")
+_ESTIMATE = (
+    "value",
+    "mean_points",
+    "standard_error",
+    "make_probability",
+    "points_standard_error",
+)
 _SUMMARY = (
     "seat",
     "player",

@@ -24,7 +24,8 @@ class DecisionKind(Enum):
 class ActionEstimate:
     """What one of the actions was worth; see PlayEstimate and BidEstimate.
 
-    value: of the objective, with its standard error. mean_points: the seat's own.
+    value: of the objective, with its standard error. mean_points: the seat's own, with
+    points_standard_error.
     """
 
     action: Choice
@@ -32,6 +33,7 @@ class ActionEstimate:
     mean_points: float
     standard_error: float
     make_probability: float
+    points_standard_error: float
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,7 @@ def check_bid(found: Judgement, position: Position, player: Player, limits: Sear
     for made, bid in zip(found.estimates, legal, strict=True):
         assert (made.value, made.mean_points) == (bid.value, bid.mean_points)
         assert made.make_probability == bid.make_probability
+        assert made.points_standard_error == bid.points_standard_error
         if player.objective is not Objective.LEAD:
             assert made.standard_error == bid.points_standard_error
 

@@ -200,4 +200,5 @@ def _action_estimate(action: Choice, estimate: _core.Estimate) -> ActionEstimate
         mean_points=estimate.points.mean,
         standard_error=estimate.value.error,
         make_probability=estimate.make.mean,
+        points_standard_error=estimate.points.error,
     )

@@ -374,20 +374,22 @@ class AnalysisOptions(_message.Message):
     def __init__(self, player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ..., limits: _Optional[_Union[_player_pb2.SearchLimits, _Mapping]] = ...) -> None: ...
 
 class ActionEstimate(_message.Message):
-    __slots__ = ("bid", "card", "value", "mean_points", "standard_error", "make_probability")
+    __slots__ = ("bid", "card", "value", "mean_points", "standard_error", "make_probability", "points_standard_error")
     BID_FIELD_NUMBER: _ClassVar[int]
     CARD_FIELD_NUMBER: _ClassVar[int]
     VALUE_FIELD_NUMBER: _ClassVar[int]
     MEAN_POINTS_FIELD_NUMBER: _ClassVar[int]
     STANDARD_ERROR_FIELD_NUMBER: _ClassVar[int]
     MAKE_PROBABILITY_FIELD_NUMBER: _ClassVar[int]
+    POINTS_STANDARD_ERROR_FIELD_NUMBER: _ClassVar[int]
     bid: int
     card: str
     value: float
     mean_points: float
     standard_error: float
     make_probability: float
-    def __init__(self, bid: _Optional[int] = ..., card: _Optional[str] = ..., value: _Optional[float] = ..., mean_points: _Optional[float] = ..., standard_error: _Optional[float] = ..., make_probability: _Optional[float] = ...) -> None: ...
+    points_standard_error: float
+    def __init__(self, bid: _Optional[int] = ..., card: _Optional[str] = ..., value: _Optional[float] = ..., mean_points: _Optional[float] = ..., standard_error: _Optional[float] = ..., make_probability: _Optional[float] = ..., points_standard_error: _Optional[float] = ...) -> None: ...
 
 class Decision(_message.Message):
     __slots__ = ("round", "trick", "seat", "kind", "action", "best", "points_lost", "standard_error", "beyond_noise", "estimates", "deals", "effective_deals", "consistent_deals", "seed", "elapsed", "stop_reason", "engine_version")
