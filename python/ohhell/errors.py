@@ -61,6 +61,10 @@ class ServerFailed(RuntimeError):
     """A server that was asked gave no answer, or one that cannot be right."""
 
 
+class CannotWrite(RuntimeError):
+    """A file cannot be written: the disk is full, or it may not be."""
+
+
 class MissingExtra(ValueError):
     """Something was asked for that needs packages which are not installed."""
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
-from ohhell.errors import ServerFailed
+from ohhell.errors import CannotWrite, ServerFailed
 
 BAD_INPUT = 2
 NO_SERVER = 3
+CANNOT_WRITE = 4
 INTERRUPTED = 130
 LONGEST_LINE = 500
 
@@ -30,6 +31,8 @@ def reported() -> Iterator[None]:
         _leave(f"not a text: {error}", BAD_INPUT)
     except (ValueError, OSError) as error:  # InvalidInput and NotReady among them
         _leave(str(error), BAD_INPUT)
+    except CannotWrite as error:
+        _leave(str(error), CANNOT_WRITE)
     except Exception as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # the help has been printed
             sys.exit(BAD_INPUT)

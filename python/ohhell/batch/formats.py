@@ -1,0 +1,58 @@
+"""The forms in which games are written, to be read and to be written."""
+
+from __future__ import annotations
+
+import json
+from enum import Enum
+
+from ohhell import convert
+from ohhell.batch.open_spiel import from_history, to_histories
+from ohhell.batch.raw_records import Form, RawRecord
+from ohhell.batch.sheet import read_sheet, write_sheet
+from ohhell.errors import invalid
+from ohhell.records import GameRecord
+from ohhell.v1 import record_pb2
+
+
+class Format(Enum):
+    """How games are written."""
+
+    JSONL = "jsonl"
+    SHEET = "sheet"
+    OPEN_SPIEL = "openspiel"
+
+
+def read_record(raw: RawRecord) -> GameRecord:
+    """The game of a record, not checked yet. Raises InvalidInput."""
+    if raw.problem:
+        raise invalid("", "", raw.problem)
+    if raw.form is Form.SHEET:
+        return read_sheet(_text(raw.text), raw.line)
+    if b'"history"' in raw.text and (line := _object(raw.text)) is not None and "history" in line:
+        return from_history(line)
+    message = convert.from_json(raw.text, record_pb2.GameRecord(), "record")
+    return convert.game_from(message)
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise invalid("record", "", f"not a text: {error}") from error
+
+
+def _object(data: bytes) -> dict[str, object] | None:
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def write_record(game: GameRecord, to: Format) -> str:
+    """A game as lines of a file. Raises InvalidInput for what the form cannot say."""
+    if to is Format.SHEET:
+        return write_sheet(game) + "\n"
+    if to is Format.OPEN_SPIEL:
+        return "".join(json.dumps(line) + "\n" for line in to_histories(game))
+    return convert.to_json_line(convert.game_to(game)) + "\n"

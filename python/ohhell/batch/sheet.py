@@ -1,0 +1,268 @@
+"""Records as a score sheet: tags for the game, a line for each deal, all of it typed by hand.
+
+docs/records-text.md describes the form. What `write_sheet` writes, `read_sheet` reads back exactly.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from ohhell.errors import InvalidInput, invalid
+from ohhell.game import bids_by_seat
+from ohhell.position import Hand, read_cards
+from ohhell.records import AcceptedClaim, GameRecord, RoundRecord
+from ohhell.rules import RuleSet
+from ohhell.rules.differences import differences
+from ohhell.rules.ruleset import OPTIONS
+
+_TAG = re.compile(r'\[(\w+)\s+("(?:[^"\\]|\\.)*")\]')
+_FIELD = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^;"])+')
+_NOT_YET = "-"
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read_sheet(text: str, first_line: int = 1) -> GameRecord:
+    """A game. first_line: the number of the text's first line, for messages.
+
+    Raises InvalidInput; fields are lines. Whether the game is sound is for others to check.
+    """
+    game = _Game()
+    for number, line in enumerate(text.split("\n"), first_line):
+        content = line.strip()
+        if not content or content.startswith("#"):
+            continue
+        try:
+            if content.startswith("["):
+                game.add_tag(content)
+            else:
+                game.add_deal(content)
+        except InvalidInput as error:
+            raise error.under(f"line {number}") from error
+    return game.record()
+
+
+@dataclass
+class _Game:
+    """A game as far as it has been read."""
+
+    name: str = ""
+    preset: str = "oh_hell"
+    options: dict[str, Any] = field(default_factory=dict)
+    players: list[str] = field(default_factory=list)
+    first_dealer: int = 0
+    rounds: list[RoundRecord] = field(default_factory=list)
+    _rules: RuleSet | None = None
+
+    def add_tag(self, line: str) -> None:
+        match = _TAG.fullmatch(line)
+        if match is None:
+            raise invalid("", line, 'write a tag as [Name "value"]')
+        name, value = match[1], _quoted(match[2])
+        if self._rules is not None:
+            raise invalid(name, value, "tags come before the deals")
+        if name == "Player":
+            self.players.append(value)
+        elif name == "Game":
+            self.name = value
+        elif name == "Rules":
+            self.preset = value
+        elif name == "Dealer":
+            self.first_dealer = _number(name, value)
+        elif name in OPTIONS:
+            self.options[name] = _option(name, value)
+        else:
+            known = "Game, Rules, Dealer, Player and the options of a rule set"
+            raise invalid(name, value, f"no such tag; there are {known}")
+
+    @property
+    def rules(self) -> RuleSet:
+        if self._rules is None:
+            self._rules = RuleSet.preset(self.preset, **self.options)
+        return self._rules
+
+    def add_deal(self, line: str) -> None:
+        rules, number = self.rules, len(self.rounds)
+        cards, *fields = (part.strip() for part in _FIELD.findall(line))
+        values: dict[str, Any] = {
+            "cards": _number("cards", cards),
+            "dealer": (self.first_dealer + number) % rules.players,
+        }
+        texts: dict[str, str] = {}
+        for part in filter(None, fields):
+            name, _, text = part.partition(" ")
+            if name not in _FIELDS or name in texts:
+                why = "is there twice" if name in texts else f"there are {', '.join(_FIELDS)}"
+                raise invalid(name, text, why)
+            texts[name] = text.strip()
+        for name in _FIELDS:  # the dealer before the bids
+            if name in texts:
+                _FIELDS[name](values, rules, texts[name])
+        self.rounds.append(RoundRecord.of(**values))
+
+    def record(self) -> GameRecord:
+        return GameRecord(
+            self.name, self.rules, tuple(self.players), self.first_dealer, tuple(self.rounds)
+        )
+
+
+def _quoted(text: str) -> str:
+    try:
+        value: str = json.loads(text)
+    except ValueError as error:
+        raise invalid("", text, f"not a text: {error}") from error
+    return value
+
+
+def _number(name: str, text: str) -> int:
+    if not re.fullmatch(r"\d{1,6}", text, re.ASCII):
+        raise invalid(name, text, "must be a whole number")
+    return int(text)
+
+
+def _numbers(name: str, text: str) -> tuple[int, ...]:
+    return tuple(_number(name, part) for part in text.split())
+
+
+def _option(name: str, value: str) -> Any:
+    default = OPTIONS[name]
+    if isinstance(default, bool):
+        if value not in ("true", "false"):
+            raise invalid(name, value, "must be true or false")
+        return value == "true"
+    if isinstance(default, int):
+        return _number(name, value)
+    return value.split() if isinstance(default, tuple) else value
+
+
+def _read_bids(values: dict[str, Any], rules: RuleSet, text: str) -> None:
+    """By seat on the sheet, in bidding order in a record."""
+    by_seat = text.split()
+    if len(by_seat) != rules.players:
+        raise invalid("bids", text, f"must have one entry a seat, {_NOT_YET} for none")
+    first = values["dealer"] + 1
+    order = [by_seat[(first + turn) % rules.players] for turn in range(rules.players)]
+    made = [bid for bid in order if bid != _NOT_YET]
+    if order[: len(made)] != made:
+        raise invalid("bids", text, "a seat has bid before its turn")
+    values["bids"] = tuple(_number("bids", bid) for bid in made)
+
+
+def _read_hands(values: dict[str, Any], _rules: RuleSet, text: str) -> None:
+    hands = []
+    for place, part in enumerate(text.split("|")):
+        seat, colon, cards = part.rpartition(":")
+        if cards.strip() != _NOT_YET:
+            number = _number("hands", seat.strip()) if colon else place
+            hands.append(Hand(number, read_cards(cards)))
+    values["hands"] = tuple(hands)
+
+
+def _read_claim(values: dict[str, Any], _rules: RuleSet, text: str) -> None:
+    seat, _, taken = text.rpartition(":")
+    values["claim"] = AcceptedClaim(_number("claim", seat.strip()), _numbers("claim", taken))
+
+
+def _read_taken(values: dict[str, Any], _rules: RuleSet, text: str) -> None:
+    if "claim" in values:
+        raise invalid("taken", text, "give taken or claim, not both")
+    values["claim"] = AcceptedClaim(0, _numbers("taken", text))
+
+
+def _into(name: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], RuleSet, str], None]:
+    def put(values: dict[str, Any], _rules: RuleSet, text: str) -> None:
+        values[name] = read(text)
+
+    return put
+
+
+_FIELDS: dict[str, Callable[[dict[str, Any], RuleSet, str], None]] = {
+    "dealer": _into("dealer", lambda text: _number("dealer", text)),
+    "up": _into("turn_up", str),
+    "trump": _into("trump", str),
+    "hands": _read_hands,
+    "bids": _read_bids,
+    "plays": _into("plays", lambda text: read_cards(text.replace("/", " "))),
+    "claim": _read_claim,
+    "taken": _read_taken,
+    "commitment": _into("commitment", _quoted),
+    "nonce": _into("nonce", _quoted),
+}
+
+
+# ---------------------------------------------------------------- writing
+
+
+def write_sheet(game: GameRecord) -> str:
+    """A game as text. Raises InvalidInput where a round does not fit on a line."""
+    rules = game.rules
+    tags = [("Game", game.id), ("Rules", rules.preset_name)]
+    tags += [(name, _option_text(value)) for name, value in differences(rules).items()]
+    tags += [("Player", name) for name in game.players]
+    tags.append(("Dealer", str(game.first_dealer)))
+    lines = [f"[{name} {_quote(value)}]" for name, value in tags]
+    for number, round in enumerate(game.rounds):
+        try:
+            lines.append("; ".join(_parts(game, number, round)))
+        except InvalidInput as error:
+            raise error.under(f"rounds[{number}]") from error
+    return "\n".join(lines) + "\n"
+
+
+def _quote(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _option_text(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(value)
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _text(value: str | Enum) -> str:
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def _parts(game: GameRecord, number: int, round: RoundRecord) -> Iterator[str]:
+    rules = game.rules
+    yield str(round.cards)
+    if round.dealer != (game.first_dealer + number) % rules.players:
+        yield f"dealer {round.dealer}"
+    if round.turn_up is not None:
+        yield f"up {round.turn_up}"
+    if round.trump is not None:
+        yield f"trump {_text(round.trump)}"
+    if round.hands:
+        yield f"hands {_hands_text(round.hands, rules.players)}"
+    if round.bids:
+        yield f"bids {_bids_text(rules, round)}"
+    if round.plays:
+        tricks = range(0, len(round.plays), rules.players)
+        yield "plays " + " / ".join(" ".join(round.plays[t : t + rules.players]) for t in tricks)
+    if round.claim is not None:
+        yield f"claim {round.claim.seat}: {' '.join(map(str, round.claim.taken))}"
+    for name in ("commitment", "nonce"):
+        if getattr(round, name):
+            yield f"{name} {_quote(getattr(round, name))}"
+
+
+def _hands_text(hands: Sequence[Hand], players: int) -> str:
+    in_order = [hand.seat for hand in hands] == list(range(players))
+    return " | ".join(
+        " ".join(hand.cards) if in_order else f"{hand.seat}: {' '.join(hand.cards)}"
+        for hand in hands
+    )
+
+
+def _bids_text(rules: RuleSet, round: RoundRecord) -> str:
+    if len(round.bids) > rules.players:
+        raise invalid("bids", len(round.bids), f"more than one a seat: {rules.players}")
+    has_bid = {(round.dealer + 1 + turn) % rules.players for turn in range(len(round.bids))}
+    bids = enumerate(bids_by_seat(rules, round))
+    return " ".join(str(bid) if seat in has_bid else _NOT_YET for seat, bid in bids)

@@ -1,0 +1,178 @@
+"""The directory of an analysis: files that are there whole or not at all, and what is done.
+
+A shard is done once its note is there, which is written after its tables; so a kill at any moment
+costs the shards in flight and no more.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from ohhell.batch.encoding import Encoding
+from ohhell.batch.tallies import Tallies
+from ohhell.batch.work import Output
+from ohhell.errors import CannotWrite, invalid
+
+MANIFEST = "manifest.json"
+SUMMARIES = "summaries.json"
+ERRORS = "errors.jsonl"
+_LOCK = ".lock"
+_UNFINISHED = ".tmp"
+_NOTES = "shards"
+
+
+def to_json(value: Any) -> bytes:
+    """A value as a file for people and programs."""
+    return (json.dumps(value, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def part_name(part: str, shard: int, encoding: Encoding) -> str:
+    """The name of the file of a table that a shard makes."""
+    return f"{part}-{shard:05}.{encoding.value}"
+
+
+class Store:
+    """Use it in a `with`: one run at a time. Raises CannotWrite, InvalidInput where it is taken.
+
+    Leftovers of a run that was killed are cleared away.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._lock: BinaryIO | None = None
+
+    def __enter__(self) -> Store:
+        try:
+            (self.folder / _NOTES).mkdir(parents=True, exist_ok=True)
+            self._lock = (self.folder / _LOCK).open("wb")
+        except OSError as error:
+            raise CannotWrite(f"cannot write in {self.folder}: {_reason(error)}") from error
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._lock.close()
+            raise invalid(str(self.folder), "", "another run is at work here") from error
+        for folder in (self.folder, self.folder / _NOTES):
+            for leftover in folder.glob(f"*{_UNFINISHED}"):
+                leftover.unlink()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        if self._lock is not None:
+            self._lock.close()
+
+    # -- files
+
+    @contextmanager
+    def _writing(self, name: str) -> Iterator[BinaryIO]:
+        """A file that takes its place once it is whole and on the disk."""
+        target = self.folder / name
+        unfinished = target.with_name(target.name + _UNFINISHED)
+        try:
+            with unfinished.open("wb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            unfinished.replace(target)
+            _sync_folder(target.parent)
+        except OSError as error:
+            unfinished.unlink(missing_ok=True)
+            what_now = "what is finished is kept, and the same command goes on from there"
+            raise CannotWrite(f"cannot write {target}: {_reason(error)}; {what_now}") from error
+
+    def write(self, name: str, content: bytes) -> None:
+        """Raises CannotWrite."""
+        with self._writing(name) as file:
+            file.write(content)
+
+    def write_lines(self, name: str, lines: Iterator[bytes]) -> None:
+        """Raises CannotWrite."""
+        with self._writing(name) as file:
+            file.writelines(lines)
+
+    # -- shards
+
+    def _note_name(self, shard: int) -> str:
+        return f"{_NOTES}/{shard:05}.json"
+
+    def has_note(self, shard: int) -> bool:
+        return (self.folder / self._note_name(shard)).exists()
+
+    def note(self, shard: int) -> Mapping[str, Any]:
+        """What is known of a shard that is done. Raises InvalidInput where it cannot be read."""
+        path = self.folder / self._note_name(shard)
+        try:
+            note: Mapping[str, Any] = json.loads(path.read_bytes())
+        except (OSError, ValueError) as error:
+            raise invalid(str(path), "", f"cannot be read: {error}") from error
+        return note
+
+    def is_done(self, shard: int, digest: str) -> bool:
+        """Whether the files of a shard are there. Raises InvalidInput where others made them."""
+        if not self.has_note(shard):
+            return False
+        note = self.note(shard)
+        if note["digest"] != digest:
+            why = f"shard {shard} was made of other records: give another --out"
+            raise invalid(str(self.folder), "", why)
+        return all(
+            _size(self.folder / name) == file["bytes"] for name, file in note["files"].items()
+        )
+
+    def keep(self, output: Output, encoding: Encoding) -> None:
+        """Writes what came of a shard, its note last. Raises CannotWrite."""
+        files = {}
+        for part, content in output.tables.items():
+            name = part_name(part, output.shard, encoding)
+            self.write(name, content)
+            digest = hashlib.sha256(content).hexdigest()
+            files[name] = {"bytes": len(content), "sha256": digest}
+        note = {
+            "shard": output.shard,
+            "digest": output.digest,
+            "records": output.records,
+            "decisions": output.decisions,
+            "files": files,
+            "rules": output.rules,
+            "errors": output.errors,
+            "tallies": output.tallies.to_json(),
+        }
+        content = json.dumps(note, ensure_ascii=False).encode()
+        self.write(self._note_name(output.shard), content)
+
+    def tallies(self, shards: int) -> Tallies:
+        """Of so many shards together."""
+        whole = Tallies()
+        for note in self.notes(shards):
+            whole.merge(Tallies.from_json(note["tallies"]))
+        return whole
+
+    def notes(self, shards: int) -> Iterator[Mapping[str, Any]]:
+        """Those of so many shards, in order, one at a time in memory."""
+        return map(self.note, range(shards))
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return -1
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)
