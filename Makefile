@@ -67,8 +67,21 @@ $(STAMP)/hot-paths: $(NATIVE) | $(STAMP)/package
 	  || { cat $(VENV)/build.log; exit 1; }
 	@touch $@
 
+# The page for browsers, where Node.js is: what npm installs, and what is made of the sources.
+PAGE_LOCKS := $(wildcard clients/web/package*.json clients/typescript/package*.json)
+PAGE_SOURCES := $(shell find clients/web clients/typescript/src proto -type f \
+  -not -path '*/node_modules/*' -not -path '*/src/gen/*' -not -name '*.md')
+
+$(STAMP)/page-tools: $(PAGE_LOCKS) scripts/build_page.py | $(STAMP)/venv
+	@$(ALONE) $(BIN)/python scripts/build_page.py --only-install --if-possible
+	@touch $@
+
+$(STAMP)/page: $(PAGE_SOURCES) $(STAMP)/page-tools
+	@$(ALONE) $(BIN)/python scripts/build_page.py --only-build --if-possible
+	@touch $@
+
 # The tools of tests and lint, by the names of pyproject's extras.
-$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy $(STAMP)/fuzz $(STAMP)/benchmarks: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
+$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy $(STAMP)/fuzz $(STAMP)/benchmarks $(STAMP)/web: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
 	@echo "Installing what $* needs"
 	@$(ALONE) $(BIN)/python scripts/install_extra.py $*
 	@touch $@
@@ -89,6 +102,21 @@ demo: build
 .PHONY: serve
 serve: build
 	@$(BIN)/ohhell serve $(ARGS)
+
+## page        build the page for browsers, which `ohhell serve --web` then serves (needs Node.js)
+.PHONY: page
+page: $(STAMP)/venv
+	@$(BIN)/python scripts/build_page.py --check
+	@$(MAKE) --no-print-directory $(STAMP)/page
+
+## play        build the page, start the service, and say where to play (ARGS="--web-port 9000")
+.PHONY: play
+play: build page $(STAMP)/web build/table-keys
+	@$(BIN)/ohhell serve --web --port 0 --table-keys build/table-keys --log-level warning $(ARGS)
+
+# Games that browsers keep go on at the next start.
+build/table-keys: | $(STAMP)/venv
+	@mkdir -p build && umask 077 && $(BIN)/python -c 'import secrets; print(secrets.token_hex(64))' > $@
 
 ## bench       measure the speed on this machine (ARGS=--json)
 .PHONY: bench
@@ -133,7 +161,7 @@ test-native: $(STAMP)/native-tests
 test-sanitized: $(STAMP)/venv | test-native
 	@$(ALONE) $(BIN)/python scripts/sanitize.py address,undefined --quick
 	@$(ALONE) $(BIN)/python scripts/sanitize.py thread --quick
-test-python: build $(STAMP)/test | test-native
+test-python: build $(STAMP)/test $(STAMP)/page | test-native
 	@$(BIN)/python -m pytest -p no:benchmark --numprocesses $(WORKERS) --dist loadgroup $(ARGS)
 
 ## slow        every long check; make slow-NAME runs one of them
@@ -166,8 +194,8 @@ sanitize-address sanitize-undefined sanitize-thread: sanitize-%: $(STAMP)/test b
 	@$(BIN)/python scripts/sanitize.py $*
 
 ## lint        every check that reads the code without running it
-.PHONY: lint lint-python lint-types lint-cpp lint-proto lint-stubs lint-positions lint-words
-lint: lint-python lint-types lint-cpp lint-proto lint-stubs lint-positions lint-words
+.PHONY: lint lint-python lint-types lint-cpp lint-proto lint-stubs lint-positions lint-words lint-page
+lint: lint-python lint-types lint-cpp lint-proto lint-stubs lint-positions lint-words lint-page
 lint-python: $(STAMP)/lint
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --check .; exit 1; }
@@ -185,6 +213,8 @@ lint-positions: $(STAMP)/venv
 	@$(BIN)/python scripts/bench_positions.py --check
 lint-words: $(STAMP)/venv
 	@$(BIN)/python scripts/check_words.py
+lint-page: $(STAMP)/page-tools
+	@$(BIN)/python scripts/build_page.py --lint --if-possible
 
 ## tidy        clang-tidy over the native code (minutes; not part of lint)
 .PHONY: tidy
@@ -222,5 +252,5 @@ learn-bids: build
 ## clean       remove the environment and everything that was built
 .PHONY: clean
 clean:
-	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist python/ohhell/web_page clients/*/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

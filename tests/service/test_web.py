@@ -140,7 +140,7 @@ def test_other_codes_arrive(web: Web) -> None:
     reply = web.ask("AnalysisService/AnalyzeBids", in_json(asked))
     assert reply.json["code"] == "failed_precondition"
     assert web.ask("AnalysisService/Nothing", b"{}").status == 404
-    assert web.send("GET", "/").status == 404
+    assert web.send("GET", "/nothing").status == 404
     assert web.ask("AnalysisService/Suggest", b"{}", "text/plain").status == 415
     large = b" " * (4 * 1024 * 1024 + 1)
     assert web.ask("AnalysisService/Suggest", large).json["code"] == "resource_exhausted"

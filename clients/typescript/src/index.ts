@@ -4,6 +4,7 @@ import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { type Position, PositionSchema } from "./gen/ohhell/v1/position_pb.js";
 import { type GameRecord, GameRecordSchema } from "./gen/ohhell/v1/record_pb.js";
 
+export { Code, ConnectError } from "@connectrpc/connect";
 export { InvalidInput, NotReady, type Violation } from "./errors.js";
 export { over, type OhHell } from "./ohhell.js";
 export type { Options } from "./resilient.js";

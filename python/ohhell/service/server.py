@@ -20,6 +20,7 @@ from ohhell.service.logs import Log
 from ohhell.service.observation import Observer
 from ohhell.service.settings import Settings
 from ohhell.service.tokens import Tokens
+from ohhell.service.web_page import WebPage
 
 if TYPE_CHECKING:
     from ohhell.service.metrics import Metrics
@@ -146,8 +147,8 @@ def _web_server(desk: Desk, shared_port: bool) -> WebServer:
         from ohhell.service.web_server import WebServer
     except ImportError as error:
         raise MissingExtra("the door for browsers", "web", error) from error
-    app = Cors(WebDoor(desk), desk.settings.web_origins)
-    return WebServer(app, desk.settings, shared_port)
+    services = Cors(WebDoor(desk), desk.settings.web_origins)
+    return WebServer(WebPage(services), desk.settings, shared_port)
 
 
 def _metrics(desk: Desk, log: Log) -> Metrics:

@@ -1,0 +1,165 @@
+// What is open on the page of analysis: which game, which round, which moment, which line.
+
+import { type GameRecord, Information, type Position } from "ohhell";
+import { type Trouble, troubleOf } from "../service/trouble";
+import { resolved } from "../rules/deck";
+import { type Frame, Frames } from "./frames";
+import { lineOf, playsOf, sameStep, type Step, stepOfPlay } from "./line";
+import { type Opened, openedPosition } from "./opening";
+
+export class Study {
+  records = $state.raw<readonly GameRecord[]>([]);
+  game = $state(0);
+  round = $state(0);
+  /** The line that is walked: what was played, or another one. */
+  line = $state.raw<readonly Step[]>([]);
+  /** How many steps of it have been done. */
+  at = $state(0);
+  information = $state(Information.SEAT);
+  frame = $state.raw<Frame>();
+  deck = $state.raw<readonly string[]>([]);
+  trouble = $state.raw<Trouble>();
+  #frames: Frames | undefined;
+  #position: Position | undefined;
+  /** The showing that is under way; an older one is dropped. */
+  #run = 0;
+
+  readonly record = $derived(this.records[this.game]);
+  readonly players = $derived(this.record?.rules?.players ?? 0);
+  readonly simultaneous = $derived(this.record?.rules?.simultaneousBidding ?? false);
+  readonly played = $derived.by((): readonly Step[] => {
+    const round = this.record?.rounds[this.round];
+    return round === undefined ? [] : lineOf(round, this.simultaneous);
+  });
+  /** Whether the line has left what was played. */
+  readonly varied = $derived(
+    this.line.length !== this.played.length ||
+      this.line.some((step, index) => !sameStep(this.played[index], step)),
+  );
+
+  openRecords(records: readonly GameRecord[]): void {
+    void this.open({ records });
+  }
+
+  async open({ records, position }: Opened): Promise<void> {
+    this.trouble = undefined;
+    try {
+      this.records = await Promise.all(records.map(withAllRules));
+    } catch (reason) {
+      this.trouble = troubleOf(reason);
+      return;
+    }
+    this.#position = position;
+    if (position?.information === Information.ALL_HANDS) this.information = Information.ALL_HANDS;
+    this.choose(0, 0);
+    if (position !== undefined) this.walkTo(this.line.length);
+  }
+
+  openPosition(position: Position): Promise<void> {
+    return this.open(openedPosition(position));
+  }
+
+  close(): void {
+    this.#run++;
+    this.records = [];
+    this.frame = undefined;
+    this.trouble = undefined;
+  }
+
+  choose(game: number, round: number): void {
+    this.game = game;
+    this.round = round;
+    this.line = this.played;
+    this.at = 0;
+    this.#ground();
+  }
+
+  judgeBy(information: Information): void {
+    this.information = information;
+    this.#ground();
+  }
+
+  walkTo(at: number): void {
+    this.at = Math.max(0, Math.min(at, this.line.length));
+    void this.#show();
+  }
+
+  /** To the beginning of this trick, or of the one before it. */
+  trickBack(): void {
+    this.walkTo(this.#trickEdge(-1));
+  }
+
+  trickOn(): void {
+    this.walkTo(this.#trickEdge(1));
+  }
+
+  /** Does something here: what was played goes on, anything else is another line. */
+  try(step: Step): void {
+    if (!sameStep(this.line[this.at], step)) this.line = [...this.line.slice(0, this.at), step];
+    this.walkTo(this.at + 1);
+  }
+
+  /** Back to what was played, at the moment where the line left it. */
+  backToGame(): void {
+    const parted = this.line.findIndex((step, index) => !sameStep(this.played[index], step));
+    this.line = this.played;
+    this.walkTo(parted === -1 ? this.at : Math.min(parted, this.at));
+  }
+
+  /** The moment of a decision of the record: of its bid or of its card. */
+  goTo(round: number, number: number): void {
+    if (round !== this.round) this.choose(this.game, round);
+    else if (this.varied) this.line = this.played;
+    this.walkTo(number);
+  }
+
+  #trickEdge(direction: 1 | -1): number {
+    const bids = this.line.length - playsOf(this.line).length;
+    const players = Math.max(1, this.players);
+    const done = this.at - bids;
+    if (direction === -1) {
+      return done <= 0 ? 0 : stepOfPlay(this.line, Math.floor((done - 1) / players) * players);
+    }
+    return done < 0 ? bids : stepOfPlay(this.line, (Math.floor(done / players) + 1) * players);
+  }
+
+  #ground(): void {
+    const { record } = this;
+    if (record?.rules === undefined) return;
+    const position = this.#position;
+    this.#frames = new Frames({
+      record,
+      round: this.round,
+      information: this.information,
+      more: {
+        scores: position?.scores ?? [],
+        streaks: position?.streaks ?? [],
+        roundNumber: position === undefined ? this.round : position.roundNumber,
+      },
+    });
+    void resolved(record.rules).then(({ deck }) => (this.deck = deck));
+    void this.#show();
+  }
+
+  async #show(): Promise<void> {
+    const run = ++this.#run;
+    const line = this.line.slice(0, this.at);
+    try {
+      const frame = await this.#frames?.frame(line);
+      if (run !== this.#run) return;
+      this.frame = frame;
+      this.trouble = undefined;
+    } catch (reason) {
+      if (run === this.#run) this.trouble = troubleOf(reason);
+    }
+  }
+}
+
+/** A record whose rules have every field: what the page reads off them is then said, not guessed. */
+async function withAllRules(record: GameRecord): Promise<GameRecord> {
+  if (record.rules === undefined) return record;
+  const { rules } = await resolved(record.rules);
+  return rules === undefined ? record : { ...record, rules };
+}
+
+export const study = new Study();

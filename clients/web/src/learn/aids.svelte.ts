@@ -1,0 +1,105 @@
+// What the engine says about one position: a hint, what each card is worth as it sharpens, the chance of
+// each bid. A new position, or none, ends what was being asked about the last one.
+
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type {
+  Action,
+  BidEstimate,
+  PlayEstimate,
+  PlayerSchema,
+  Position,
+  SearchLimitsSchema,
+  SuggestResponse,
+} from "ohhell";
+import { ohhell } from "../service/client";
+import { type Trouble, troubleOf } from "../service/trouble";
+
+export type Adviser = MessageInitShape<typeof PlayerSchema>;
+
+/** What a search was, for the line below its figures. */
+export interface Budget {
+  readonly deals: bigint;
+  readonly engineVersion: string;
+  readonly final: boolean;
+}
+
+export class Aids {
+  hint = $state.raw<SuggestResponse>();
+  plays = $state.raw<ReadonlyMap<string, PlayEstimate>>();
+  bids = $state.raw<readonly BidEstimate[]>();
+  budget = $state.raw<Budget>();
+  trouble = $state.raw<Trouble>();
+  asking = $state(0);
+  #ending = new AbortController();
+
+  clear(): void {
+    this.#ending.abort();
+    this.#ending = new AbortController();
+    this.hint = undefined;
+    this.plays = undefined;
+    this.bids = undefined;
+    this.budget = undefined;
+    this.trouble = undefined;
+  }
+
+  /** The engine's own choice. */
+  async suggest(position: Position, player: Adviser): Promise<void> {
+    await this.#ask(async (signal) => {
+      this.hint = await ohhell().analysis.suggest({ position, player }, { signal });
+    });
+  }
+
+  /** What the engine would rather do than this; undefined where it agrees or could not be asked. */
+  async objection(
+    position: Position,
+    player: Adviser,
+    action: Action["action"],
+  ): Promise<SuggestResponse | undefined> {
+    let found: SuggestResponse | undefined;
+    await this.#ask(async (signal) => {
+      const choice = { action };
+      const answer = await ohhell().analysis.suggest({ position, player, choice }, { signal });
+      if (answer.agrees === false) found = answer;
+    });
+    return found;
+  }
+
+  /** The points of each card, about ten times a second until they are as sharp as asked. */
+  async watch(
+    position: Position,
+    player: Adviser,
+    limits?: MessageInitShape<typeof SearchLimitsSchema>,
+  ): Promise<void> {
+    await this.#ask(async (signal) => {
+      const stream = ohhell().analysis.watchPlays(
+        { position, player, ...(limits === undefined ? {} : { limits }) },
+        { signal },
+      );
+      for await (const { plays, deals, engineVersion, final } of stream) {
+        if (signal.aborted) return;
+        this.plays = new Map(plays.map((estimate) => [estimate.card, estimate]));
+        this.budget = { deals, engineVersion, final };
+      }
+    });
+  }
+
+  async analyseBids(position: Position, player: Adviser): Promise<void> {
+    await this.#ask(async (signal) => {
+      const answer = await ohhell().analysis.analyzeBids({ position, player }, { signal });
+      this.bids = answer.bids;
+      this.budget = { deals: answer.deals, engineVersion: answer.engineVersion, final: true };
+    });
+  }
+
+  async #ask(call: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = this.#ending;
+    this.asking++;
+    try {
+      await call(signal);
+    } catch (reason) {
+      if (!signal.aborted) this.trouble = troubleOf(reason);
+    } finally {
+      this.asking--;
+    }
+  }
+}
