@@ -11,10 +11,18 @@ import type {
   SearchLimitsSchema,
   SuggestResponse,
 } from "ohhell";
+import { untrack } from "svelte";
 import { ohhell } from "../service/client";
 import { type Trouble, troubleOf } from "../service/trouble";
 
 export type Adviser = MessageInitShape<typeof PlayerSchema>;
+
+/** How sharp the points of cards become: an error of so many points, or whatever five seconds give. */
+const SHARP: MessageInitShape<typeof SearchLimitsSchema> = {
+  standardError: 0.03,
+  deals: 400_000n,
+  time: { seconds: 5n },
+};
 
 /** What a search was, for the line below its figures. */
 export interface Budget {
@@ -64,15 +72,11 @@ export class Aids {
     return found;
   }
 
-  /** The points of each card, about ten times a second until they are as sharp as asked. */
-  async watch(
-    position: Position,
-    player: Adviser,
-    limits?: MessageInitShape<typeof SearchLimitsSchema>,
-  ): Promise<void> {
+  /** The points of each card, about ten times a second until they are sharp enough. */
+  async watch(position: Position, player: Adviser): Promise<void> {
     await this.#ask(async (signal) => {
       const stream = ohhell().analysis.watchPlays(
-        { position, player, ...(limits === undefined ? {} : { limits }) },
+        { position, player, limits: SHARP },
         { signal },
       );
       for await (const { plays, deals, engineVersion, final } of stream) {
@@ -93,7 +97,8 @@ export class Aids {
 
   async #ask(call: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { signal } = this.#ending;
-    this.asking++;
+    // Effects that ask do not hang on how much is being asked.
+    untrack(() => this.asking++);
     try {
       await call(signal);
     } catch (reason) {

@@ -3,7 +3,7 @@
 import { Code, ConnectError, InvalidInput, NotReady } from "ohhell";
 import { t } from "../texts";
 
-export type TroubleKind = "refused" | "gone" | "busy" | "token" | "other";
+export type TroubleKind = "refused" | "lost" | "gone" | "busy" | "token" | "other";
 
 export interface Trouble {
   readonly kind: TroubleKind;
@@ -15,6 +15,10 @@ export interface Trouble {
 /** Undefined for a call that the page itself has given up. */
 export function troubleOf(reason: unknown): Trouble | undefined {
   if (reason instanceof InvalidInput) {
+    // A table that the server cannot open was sealed with a key that it no longer has.
+    if (reason.violations.some(({ field }) => field === "table")) {
+      return { kind: "lost", text: t.trouble.lostTable, details: [] };
+    }
     const details = reason.violations.map(({ field, why }) => `${field}: ${why}`);
     return { kind: "refused", text: t.trouble.refused, details };
   }

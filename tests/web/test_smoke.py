@@ -1,0 +1,47 @@
+"""The page in a browser against a real server: one short game, one hint, one analysis."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ohhell import score_game
+from tests.web.messages import answers, hidden_cards
+from tests.web.person import Person
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def test_a_short_game(person: Person) -> None:
+    person.come().choose("oh_hell", seats=3, maxCards=3).start()
+    person.deal()
+    person.page.get_by_role("button", name="Hint").click()
+    person.page.wait_for_selector(".hint")
+    assert person.play()["over"]
+    assert hidden_cards(person.messages()) == []
+    view = person.view()
+    assert len(view.sheet) == 5
+    shown = person.page.locator("[data-moment=game-over] li b").all_inner_texts()
+    assert sorted(map(int, shown)) == sorted(view.standing.totals)
+    _the_score_is_right(person)
+
+
+def _the_score_is_right(person: Person) -> None:
+    from ohhell.convert import game_from
+
+    last = list(answers(person.messages()))[-1]
+    record = game_from(last.view.record)
+    assert list(score_game(record).totals) == list(last.view.standing.totals)
+
+
+def test_an_analysis(person: Person) -> None:
+    person.come("#analyse")
+    page = person.page
+    page.fill("textarea", (EXAMPLES / "records/three_cards.json").read_text())
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector("text=to bid")
+    page.get_by_role("button", name="Judge every decision").click()
+    page.wait_for_selector("text=The costliest decisions", timeout=60_000)
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector("text=to play")
+    page.wait_for_selector(".hand .worth", timeout=60_000)
