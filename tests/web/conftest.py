@@ -1,4 +1,4 @@
-"""A browser, a server with the page, and somebody at it. Skipped where one of them cannot be had."""
+"""A browser, a server with the page, and somebody at it; skipped where these cannot be had."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ async ({ rounds, acts }) => {
     const card = find(".hand .raised button");
     const choice = next ?? bid[Math.floor(bid.length / 3)] ?? card[0];
     if (choice) {
-      if (next?.closest("[data-moment=round-over]") && ++finished >= rounds) return { done, finished };
-      if (done >= acts) return { done, finished };
+      const ended = next?.closest("[data-moment=round-over]");
+      if ((ended && ++finished >= rounds) || done >= acts) return { done, finished };
       choice.click();
       done++;
       idle = 0;

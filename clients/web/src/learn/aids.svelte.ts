@@ -75,10 +75,7 @@ export class Aids {
   /** The points of each card, about ten times a second until they are sharp enough. */
   async watch(position: Position, player: Adviser): Promise<void> {
     await this.#ask(async (signal) => {
-      const stream = ohhell().analysis.watchPlays(
-        { position, player, limits: SHARP },
-        { signal },
-      );
+      const stream = ohhell().analysis.watchPlays({ position, player, limits: SHARP }, { signal });
       for await (const { plays, deals, engineVersion, final } of stream) {
         if (signal.aborted) return;
         this.plays = new Map(plays.map((estimate) => [estimate.card, estimate]));
