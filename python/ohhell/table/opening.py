@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 
 from ohhell.errors import InvalidInput, Violation
 from ohhell.player_text import player_text
 from ohhell.requests import Player
 from ohhell.rules import RuleSet
-from ohhell.table.secret import first_dealer_of
+from ohhell.table.secret import first_dealer_of, new_secret
 from ohhell.table.state import Table
 from ohhell.table.values import TablePlayer
 
@@ -38,7 +37,7 @@ def open_table(
         raise InvalidInput(found)
     given = {other.seat: other for other in players}
     sitting = [given.get(other, TablePlayer(other)) for other in range(rules.players)]
-    secret = secrets.token_hex(32)
+    secret = new_secret()
     return Table(
         rules=rules,
         seat=seat,

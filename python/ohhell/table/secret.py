@@ -7,6 +7,12 @@ before. Each purpose has its own first line, so what is shown of one tells nothi
 from __future__ import annotations
 
 import hashlib
+import secrets
+
+
+def new_secret() -> str:
+    """Of the system's entropy."""
+    return secrets.token_hex(32)
 
 
 def _hash(purpose: str, secret: str, **numbers: int) -> str:
