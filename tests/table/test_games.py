@@ -53,6 +53,7 @@ def check_game(rules: RuleSet, seat: int, answers: list[TableAnswer]) -> None:
     check_sheet(rules, answers, last.record)
     check_deals(rules, answers, last.record)
     check_events(answers, last.record)
+    check_positions(rules, answers, last.record)
     assert all(answer.view.position.seat == seat for answer in answers)
 
 
@@ -116,6 +117,37 @@ def check_events(answers: list[TableAnswer], record: GameRecord) -> None:
     assert tuple(lines) == answers[-1].view.sheet
     assert [event for event in told if isinstance(event, ScoredGame)] == [answers[-1].view.standing]
     assert answers[0].events == ()
+
+
+def check_positions(rules: RuleSet, answers: list[TableAnswer], record: GameRecord) -> None:
+    """The moment that is asked about is the one of the record, with the standing before it."""
+    for view in (a.view for a in answers if a.view.phase in (Phase.BIDDING, Phase.PLAY)):
+        position, number = view.position, len(view.sheet)
+        played = record.rounds[number]
+        assert position.round_number == number
+        assert (position.cards, position.dealer) == (played.cards, played.dealer)
+        assert (position.trump, position.turn_up) == (played.trump, played.turn_up)
+        assert position.bids == played.bids[: len(position.bids)]
+        assert position.plays == played.plays[: len(position.plays)]
+        assert set(position.hands) <= set(played.hands)
+        before = view.sheet[-1].totals if view.sheet else (0,) * rules.players
+        assert position.scores == before == tuple(seat.total for seat in view.seats)
+        runs = [run(rules, view.sheet, seat) for seat in range(rules.players)]
+        assert list(position.streaks) == (runs if rules.streak_length else [])
+        assert [seat.streak for seat in view.seats] == runs
+
+
+def run(rules: RuleSet, sheet: tuple[RoundLine, ...], seat: int) -> int:
+    """The signed length of a seat's run of made or failed bids."""
+    length = 0
+    for line in sheet:
+        if line.cards == 1 or not rules.streak_length:
+            continue
+        made = line.bids[seat] == line.taken[seat]
+        length = max(length, 0) + 1 if made else min(length, 0) - 1
+        if abs(length) == rules.streak_length:
+            length = 0
+    return length
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
