@@ -12,6 +12,7 @@ from ohhell import AsyncClient, Client, RuleSet, analysis, presets
 from ohhell.batch.record_analysis import analyze_record
 from ohhell.convert import game_from
 from ohhell.requests import Choice, Claim, ClaimKind, Player, Scope, SearchLimits
+from ohhell.table.tables import Tables
 from tests.service.hands import position_value, record
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
@@ -26,7 +27,13 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "deal_round": analysis.deal_round,
     "presets": presets,
 }
-ONLY_HERE = {"token", "time_cap", "progress", "nonce"}
+TABLES: dict[str, Callable[..., Any]] = {
+    "open_table": Tables().open_table,
+    "act": Tables().act,
+    "claim_tricks": Tables().claim_tricks,
+}
+"""Tried in tests/service/test_tables.py, by a server with the same keys."""
+ONLY_HERE = {"computers", "token", "time_cap", "progress", "nonce"}
 """Of a function in process: a call has its timeout and can be cancelled, and a server that let
 others choose its secret would have none."""
 
@@ -77,9 +84,9 @@ async def test_the_async_client_answers_as_in_process(target: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [Client, AsyncClient])
-@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("name", [*FUNCTIONS, *TABLES])
 def test_the_arguments_are_those_of_the_function(kind: type, name: str) -> None:
-    here = inspect.signature(FUNCTIONS[name]).parameters
+    here = inspect.signature((FUNCTIONS | TABLES)[name]).parameters
     there = inspect.signature(getattr(kind, name)).parameters
     expected = [(p.name, p.kind, p.default) for p in here.values() if p.name not in ONLY_HERE]
     found = [(p.name, p.kind, p.default) for p in there.values()]
@@ -94,5 +101,4 @@ def test_both_clients_have_the_same_methods() -> None:
 
     assert public(Client) == public(AsyncClient)
     others = {"close", "server_info", "watch_plays", "analyze_records"}
-    tables = {"open_table", "act", "claim_tricks"}
-    assert public(Client) == others | tables | set(FUNCTIONS)
+    assert public(Client) == others | set(FUNCTIONS) | set(TABLES)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ohhell import Client
+from ohhell import Client, RuleSet
 from tests.service.hands import position_value
 from tests.service.test_time import wait_until
 from tests.service.web import Web
@@ -94,6 +94,14 @@ def test_a_worker_that_cannot_start_is_an_error_of_the_whole(tmp_path: Path) -> 
     assert done.stdout == ""
     assert "cannot start" in done.stderr
     assert "nothing" in done.stderr
+
+
+def test_they_go_on_with_each_others_tables(group: Group) -> None:
+    with Client(group.target) as client:
+        now = client.open_table(RuleSet(), 0, first_dealer=3)
+    for _ in range(20):  # each connection gets a worker by chance
+        with Client(group.target) as client:
+            assert client.act(now.table, client_seed="x").view.position.hands
 
 
 def test_browsers_reach_them_too() -> None:

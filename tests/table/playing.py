@@ -42,10 +42,12 @@ def to_the_end(now: TableAnswer, random: Random) -> Iterator[TableAnswer]:
         yield now
 
 
-def until(now: TableAnswer, phase: Phase, random: Random, acts: int = 0) -> TableAnswer:
+def until(
+    now: TableAnswer, phase: Phase, random: Random, acts: int = 0, tables: Tables = TABLES
+) -> TableAnswer:
     """Acts at random so often at least, and then until a phase."""
     while acts > 0 or now.view.phase is not phase:
-        now, acts = act_at_random(now, random), acts - 1
+        now, acts = act_at_random(now, random, tables), acts - 1
     return now
 
 
