@@ -25,6 +25,12 @@ def millionths(value: float) -> int:
     return round(value * MILLION)
 
 
+def costliest(rows: Iterable[Row]) -> list[Row]:
+    """The rows of the decisions that lost most, those first."""
+    order = sorted(rows, key=lambda row: (-row["points_lost"], row["record"], row["decision"]))
+    return order[:COSTLIEST]
+
+
 class Tally:
     """What some decisions and rounds come to, those of one player or one seat.
 
@@ -34,7 +40,7 @@ class Tally:
 
     def __init__(self, counts: Iterable[tuple[Key, int]] = (), costliest: Iterable[Row] = ()):
         self.counts: Counter[Key] = Counter(dict(counts))
-        self.costliest: list[Row] = list(costliest)
+        self._costliest: list[Row] = list(costliest)
 
     def __getitem__(self, key: Key) -> int:
         return self.counts[key]
@@ -51,10 +57,10 @@ class Tally:
         self.counts["kind", kind, "decisions"] += 1
         self.counts["kind", kind, "mistakes"] += row["beyond_noise"]
         self.counts["kind", kind, "lost"] += lost
-        if row["beyond_noise"] and lost > 0:
-            self.costliest.append(row)
-            if len(self.costliest) > 4 * COSTLIEST:
-                self._keep_costliest()
+        if row["beyond_noise"]:
+            self._costliest.append(row)
+            if len(self._costliest) > 4 * COSTLIEST:
+                self._costliest = self.costliest
 
     def add_round(self, row: Row) -> None:
         """Only what was scored counts; what was expected only where the hand is known."""
@@ -89,19 +95,15 @@ class Tally:
     def _add(self, key: Key, value: int) -> None:
         self.counts[key] += value
 
-    def _keep_costliest(self) -> None:
-        def order(row: Row) -> tuple[float, int, int]:
-            return -row["points_lost"], row["record"], row["decision"]
-
-        self.costliest = sorted(self.costliest, key=order)[:COSTLIEST]
+    @property
+    def costliest(self) -> list[Row]:
+        return costliest(self._costliest)
 
     def merge(self, other: Tally) -> None:
         self.counts.update(other.counts)
-        self.costliest += other.costliest
-        self._keep_costliest()
+        self._costliest = costliest(self._costliest + other._costliest)
 
     def to_json(self) -> Mapping[str, Any]:
-        self._keep_costliest()
         counts = sorted((list(key), n) for key, n in self.counts.items() if n)
         return {"counts": counts, "costliest": self.costliest}
 

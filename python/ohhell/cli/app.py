@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import typer
 
-from ohhell.cli import analyze, arena, bench, deal, engine, questions, rules, serve
+from ohhell.cli import analyze, arena, bench, deal, engine, questions, records, rules, serve
 
 app = typer.Typer(
     name="ohhell",
@@ -17,7 +17,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for topic in (serve, engine, questions, rules, deal, arena, analyze, bench):
+for topic in (serve, engine, questions, rules, deal, arena, analyze, records, bench):
     topic.register(app)
 
 

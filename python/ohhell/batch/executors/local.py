@@ -12,7 +12,7 @@ import threading
 from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.synchronize import Event
+from multiprocessing.connection import Connection
 
 from ohhell.batch.shards import Shard
 from ohhell.batch.work import Job, Output, analyze_shard
@@ -30,25 +30,19 @@ def cores() -> int:
     return len(os.sched_getaffinity(0))
 
 
-def _start(stop: Event) -> None:
+def _start(lifeline: Connection) -> None:
     os.environ["OHHELL_THREADS"] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
-    threading.Thread(target=_end_when_told, args=(stop,), daemon=True).start()
-    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 
-def _end_when_told(stop: Event) -> None:
-    """Work under way is not waited for: the next run does it again."""
-    stop.wait()
+def _end_with(lifeline: Connection) -> None:
+    """Ends this worker when the parent closes the other end, or is killed.
+
+    Work under way is not waited for: the next run does it again.
+    """
+    lifeline.poll(None)
     os._exit(1)
-
-
-def _end_with_the_parent() -> None:
-    """A parent that is killed tells nobody."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 class Local:
@@ -81,9 +75,9 @@ class Local:
         """waiting: what has been begun and is not done, before and after."""
         # Not forked: the threads of the native pool and of gRPC do not survive that.
         context = multiprocessing.get_context("spawn")
-        stop = context.Event()
+        theirs, ours = context.Pipe(duplex=False)
         running: dict[Future[Output], Shard] = {}
-        with ProcessPoolExecutor(self._workers, context, _start, (stop,)) as pool:
+        with theirs, ours, ProcessPoolExecutor(self._workers, context, _start, (theirs,)) as pool:
             try:
                 for shard in waiting:
                     running[pool.submit(analyze_shard, job, shard)] = shard
@@ -99,4 +93,4 @@ class Local:
                         yield output
             finally:
                 if running:
-                    stop.set()
+                    ours.close()

@@ -1,0 +1,138 @@
+"""The plots of the page, each an SVG to be put into it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+import matplotlib
+from matplotlib.figure import Figure
+
+Players = Sequence[Mapping[str, Any]]
+
+# Names are not formulas, and the same data give the same picture.
+_SETTINGS: Any = {"text.parse_math": False, "svg.fonttype": "none", "svg.hashsalt": "ohhell"}
+_SIZE = (9.6, 4.0)
+_KINDS = ("bid", "lead", "follow", "discard")
+_COLOURS = ("#2f6f8f", "#d98b2b", "#5b8c5a", "#a04a5a")
+
+
+def _figure() -> tuple[Any, Any]:
+    figure = Figure(figsize=_SIZE, layout="constrained", facecolor="none")
+    axes = figure.add_subplot(facecolor="none")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(alpha=0.25)
+    axes.set_axisbelow(True)
+    return figure, axes
+
+
+def _svg(figure: Any) -> str:
+    """As it stands in a page: without the head of a file, which would name a date and a program."""
+    written = io.StringIO()
+    figure.savefig(written, format="svg", metadata={"Date": None, "Creator": None})
+    text = written.getvalue()
+    return text[text.index("<svg") :]
+
+
+def _drawn(draw: Callable[[Any, Players], None]) -> Callable[[Players], str]:
+    def plot(players: Players) -> str:
+        with matplotlib.rc_context(_SETTINGS):
+            figure, axes = _figure()
+            draw(axes, players)
+            return _svg(figure)
+
+    return plot
+
+
+def _over_rounds(axes: Any, players: Players) -> None:
+    for summary in players:
+        steps = summary["by_round"]
+        totals = list(accumulate(step["points"] for step in steps))
+        numbers = [step["round"] + 1 for step in steps]
+        axes.plot(numbers, totals, marker=".", label=summary["player"])
+    axes.set_xlabel("round of the game")
+    axes.set_ylabel("points so far, mean")
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    _legend(axes, players)
+
+
+def _by_cards(axes: Any, players: Players) -> None:
+    for summary in players:
+        steps = summary["by_cards"]
+        numbers = [step["cards"] for step in steps]
+        axes.plot(numbers, [step["points"] for step in steps], marker="o", label=summary["player"])
+    axes.set_xlabel("cards dealt to each")
+    axes.set_ylabel("points a round, mean")
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    _legend(axes, players)
+
+
+def _losses(axes: Any, players: Players) -> None:
+    """Stacked: what the decisions of each kind cost in a round."""
+    places = range(len(players))
+    left = [0.0] * len(players)
+    for kind, colour in zip(_KINDS, _COLOURS, strict=True):
+        widths = [_lost_a_round(summary, kind) for summary in players]
+        axes.barh(places, widths, left=left, label=kind, color=colour)
+        left = [a + b for a, b in zip(left, widths, strict=True)]
+    axes.set_yticks(places, [summary["player"] for summary in players])
+    axes.invert_yaxis()
+    axes.set_xlabel("points lost a round")
+    axes.legend(frameon=False, fontsize="small")
+
+
+def _lost_a_round(summary: Mapping[str, Any], kind: str) -> float:
+    found = summary["kinds"][kind]
+    rounds = summary["judged_rounds"]
+    return (found["points_lost"] or 0.0) * found["decisions"] / rounds if rounds else 0.0
+
+
+def _calibration(axes: Any, players: Players) -> None:
+    axes.plot([0, 1], [0, 1], color="#999999", linestyle="--", linewidth=1)
+    for summary in players:
+        bins = summary["calibration"]
+        most = max((found["bids"] for found in bins), default=1)
+        chances, made = ([found[name] for found in bins] for name in ("chance", "made"))
+        (line,) = axes.plot(chances, made, label=summary["player"], linewidth=1)
+        sizes = [8 + 40 * found["bids"] / most for found in bins]
+        axes.scatter(chances, made, s=sizes, color=line.get_color())
+    axes.set_xlim(0, 1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("chance of the bids, when they were called")
+    axes.set_ylabel("share that was made")
+    _legend(axes, players)
+
+
+def _luck(axes: Any, players: Players) -> None:
+    """Side by side: what the cards gave, what the play gave, what own decisions cost."""
+    parts = (
+        ("luck of the deal", "luck_of_the_deal", 1),
+        ("luck of the play", "luck_of_the_play", 1),
+        ("own decisions", "points_lost", -1),
+    )
+    for number, (label, name, sign) in enumerate(parts):
+        places = [place + (number - 1) * 0.27 for place in range(len(players))]
+        widths = [sign * (summary[name] or 0.0) for summary in players]
+        axes.barh(places, widths, height=0.25, label=label, color=_COLOURS[number])
+    axes.axvline(0, color="#666666", linewidth=0.8)
+    axes.set_yticks(range(len(players)), [summary["player"] for summary in players])
+    axes.invert_yaxis()
+    axes.set_xlabel("points a round, against the average hand")
+    axes.legend(frameon=False, fontsize="small")
+
+
+def _legend(axes: Any, players: Players) -> None:
+    if players:
+        axes.legend(frameon=False, fontsize="small", loc="center left", bbox_to_anchor=(1, 0.5))
+
+
+PLOTS: Mapping[str, Callable[[Players], str]] = {
+    "over_rounds": _drawn(_over_rounds),
+    "by_cards": _drawn(_by_cards),
+    "losses": _drawn(_losses),
+    "calibration": _drawn(_calibration),
+    "luck": _drawn(_luck),
+}
+"""By the name that the page has for it."""
