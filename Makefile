@@ -81,7 +81,7 @@ $(STAMP)/page: $(PAGE_SOURCES) $(STAMP)/page-tools
 	@touch $@
 
 # The tools of tests and lint, by the names of pyproject's extras.
-$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy $(STAMP)/fuzz $(STAMP)/benchmarks $(STAMP)/web: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
+$(STAMP)/test $(STAMP)/lint $(STAMP)/tidy $(STAMP)/fuzz $(STAMP)/ray $(STAMP)/benchmarks $(STAMP)/web: $(STAMP)/%: pyproject.toml | $(STAMP)/venv
 	@echo "Installing what $* needs"
 	@$(ALONE) $(BIN)/python scripts/install_extra.py $*
 	@touch $@
@@ -151,6 +151,16 @@ profile: $(STAMP)/venv
 strength: build
 	@$(BIN)/python scripts/strength.py $(ARGS)
 
+## corpus      some 300 games of several levels and rules, to be analysed (ARGS="--cheap --games 20000")
+.PHONY: corpus
+corpus: build
+	@$(BIN)/python scripts/corpus.py --out build/corpus.jsonl.gz $(ARGS)
+
+## bench-batch  what a million decisions cost at each level, and what a second worker gives
+.PHONY: bench-batch
+bench-batch: build $(STAMP)/test
+	@$(BIN)/python -m benchmarks.batch $(ARGS)
+
 # ---------------------------------------------------------------- checking it
 
 ## test        every test, native and Python (ARGS="-k hook" picks among the Python ones)
@@ -174,6 +184,7 @@ $(SLOW_NATIVE): | $(STAMP)/package
 	@$(ALONE) $(CMAKE) --build $(BUILD) --target $(subst -,_,$@)
 	@$(BUILD)/$(subst -,_,$@) $(ARGS)
 slow-fuzz: $(STAMP)/fuzz
+slow-batch: $(STAMP)/ray
 $(SLOW_PYTHON): slow-%: build $(STAMP)/test
 	@$(BIN)/python -m pytest -m slow tests/slow/test_$*.py $(ARGS)
 
