@@ -1,9 +1,9 @@
-"""make bench-batch: what the analysis of records costs on this machine, as a table for docs/scale.md.
+"""make bench-batch: what the analysis of records costs here, as a table for docs/scale.md.
 
     python -m benchmarks.batch --decisions 20000
 
-Each level judges so many decisions of the corpus, level 4 the whole number and each one above fewer,
-with one worker; level 4 then also with two. Seconds include the start of the workers.
+One worker judges so many decisions of the corpus, at level 4 the whole number and at those above
+fewer; at level 4 then also two workers. Seconds include the start of the workers.
 """
 
 from __future__ import annotations
@@ -73,10 +73,9 @@ def main() -> None:
         print(f"\ntwo workers: {seconds_of[0] / seconds_of[1]:.2f} times one")
         parquet = measured(Path(folder), lines, 4, 2, Encoding.PARQUET)
         for encoding, found in zip(ENCODINGS, (one, parquet), strict=True):
-            of_part, of_rounds = (
-                found["sizes"][n] / found["decisions"] for n in ("part", "rounds")
-            )
-            print(f"{encoding.value}: {of_part:.0f} + {of_rounds:.0f} bytes written a decision")
+            sizes = {name: size / found["decisions"] for name, size in found["sizes"].items()}
+            written = f"{sizes['part']:.0f} + {sizes['rounds']:.0f} bytes written a decision"
+            print(f"{encoding.value}: {written}")
         read = one["input"]["bytes"] / one["decisions"]
         print(f"JSON lines: {read:.0f} bytes read a decision")
 

@@ -1,4 +1,4 @@
-"""Analyses and services as processes of their own, which can be killed, and what memory they take."""
+"""Analyses and services as processes of their own: to be killed, and to see their memory."""
 
 from __future__ import annotations
 

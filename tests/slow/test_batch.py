@@ -1,4 +1,4 @@
-"""make slow-batch: records in bulk, under every engine, through every kill, a million decisions long.
+"""make slow-batch: records in bulk, under every engine, through kills, a million decisions long.
 
 OHHELL_BATCH_SCALE makes everything smaller or larger (1: as docs/scale.md has it).
 """
