@@ -4,8 +4,9 @@
 - a hint alone, and while records and estimates of another caller keep the server busy
 - from a cancel, and from the death of a client, to idle cores
 
-Each server is a process of its own; what is asked of it comes from this one. Times are of the
-clock, so they mean something only where nothing else runs.
+Each server is a process of its own, and so is the other caller of the flood; what is timed comes
+from this one. Times are of the clock, so they mean something only where nothing else runs: the
+slowest of a hundred are given of several turns, and the ratio is that of the quietest ones.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from tests.service.hands import position, record
 PLAY = "open_spiel_1_lead"
 EMPTY = "/ohhell.v1.AnalysisService/GetServerInfo"
 EMPTY_CALLS, TURNS = 1000, 7
-HINTS = 200
+HINTS, ROUNDS = 100, 6
 
 
 # ---------------------------------------------------------------- an empty call
@@ -58,9 +59,9 @@ async def _ours() -> None:
 
 
 @contextmanager
-def _process(kind: str) -> Iterator[tuple[int, int]]:
-    """The process id and the port of a server."""
-    command = [sys.executable, "-m", "benchmarks.service", kind]
+def _process(*kind: str) -> Iterator[tuple[int, int]]:
+    """The process id and what it says first: the port of a server."""
+    command = [sys.executable, "-m", "benchmarks.service", *kind]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
@@ -108,11 +109,11 @@ def empty_calls() -> None:
 # ---------------------------------------------------------------- a hint in a flood
 
 
-def _hints(channel: grpc.Channel) -> list[float]:
+def _hints(channel: grpc.Channel, level: int) -> list[float]:
     """Seconds for each, ascending."""
     stub = analysis_pb2_grpc.AnalysisServiceStub(channel)
     request = analysis_pb2.SuggestRequest(
-        position=position(PLAY), player={"level": 6}, limits={"seed": 1}
+        position=position(PLAY), player={"level": level}, limits={"seed": 1}
     )
     taken = []
     for _ in range(HINTS):
@@ -122,59 +123,64 @@ def _hints(channel: grpc.Channel) -> list[float]:
     return sorted(taken)
 
 
-@contextmanager
-def _flood(
-    target: str, start: Callable[[analysis_pb2_grpc.AnalysisServiceStub], object]
-) -> Iterator[None]:
-    """Another caller that asks without end."""
-    stop = threading.Event()
-
-    def ask() -> None:
-        with grpc.insecure_channel(target, options=[("grpc.use_local_subchannel_pool", 1)]) as one:
-            stub = analysis_pb2_grpc.AnalysisServiceStub(one)
-            while not stop.is_set():
-                start(stub)
-
-    threads = [threading.Thread(target=ask) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    try:
-        time.sleep(0.5)
-        yield
-    finally:
-        stop.set()
-        for thread in threads:
-            thread.join()
-
-
-def _some_records(stub: analysis_pb2_grpc.AnalysisServiceStub) -> None:
+def _some_records() -> Callable[[analysis_pb2_grpc.AnalysisServiceStub], object]:
     parts = [analysis_pb2.AnalyzeRecordsRequest(options={"player": {"level": 4}})]
     parts += [analysis_pb2.AnalyzeRecordsRequest(record=record("open_spiel_1"))] * 4
-    list(stub.AnalyzeRecords(iter(parts)))
+    return lambda stub: list(stub.AnalyzeRecords(iter(parts)))
 
 
-def _an_estimate(stub: analysis_pb2_grpc.AnalysisServiceStub) -> None:
+def _an_estimate() -> Callable[[analysis_pb2_grpc.AnalysisServiceStub], object]:
     request = analysis_pb2.EstimatePlaysRequest(
         position=position(PLAY), limits={"deals": 50_000, "seed": 1}
     )
-    stub.EstimatePlays(request)
+    return lambda stub: stub.EstimatePlays(request)
+
+
+FLOODS = {"records": _some_records, "estimates": _an_estimate}
+
+
+def _flood(target: str, kind: str) -> None:
+    """Another caller that asks without end, four at a time, and says so once it does."""
+    ask = FLOODS[kind]()
+
+    def go_on() -> None:
+        with grpc.insecure_channel(target, options=[("grpc.use_local_subchannel_pool", 1)]) as one:
+            stub = analysis_pb2_grpc.AnalysisServiceStub(one)
+            while True:
+                ask(stub)
+
+    for _ in range(4):
+        threading.Thread(target=go_on, daemon=True).start()
+    time.sleep(0.5)
+    print(0, flush=True)
+    threading.Event().wait()
 
 
 def hints_in_a_flood() -> None:
-    with background(Settings(port=0)) as running, grpc.insecure_channel(running.target) as channel:
-        alone = _hints(channel)
-        _tell("hint of level 6, alone", alone, alone)
-        for name, start in (("records", _some_records), ("estimates", _an_estimate)):
-            with _flood(running.target, start):
-                _tell(f"hint of level 6, in a flood of {name}", _hints(channel), alone)
+    with _process("ours") as (_, port):
+        target = f"127.0.0.1:{port}"
+        with grpc.insecure_channel(target) as channel:
+            for level in (4, 6):
+                for kind in FLOODS:
+                    alone, flooded = [], []
+                    for _ in range(ROUNDS):
+                        alone.append(_hints(channel, level))
+                        with _process("flood", target, kind):
+                            flooded.append(_hints(channel, level))
+                    _tell(f"hint of level {level}, in a flood of {kind}", alone, flooded)
 
 
-def _tell(what: str, taken: list[float], alone: list[float]) -> None:
-    late = int(len(taken) * 0.99)
-    print(
-        f"{what}: median {statistics.median(taken) * 1e3:.1f} ms, "
-        f"99% within {taken[late] * 1e3:.1f} ms ({taken[late] / alone[late]:.1f} of alone)"
-    )
+def _tell(what: str, alone: list[list[float]], flooded: list[list[float]]) -> None:
+    """Of several turns each: the least of their medians and of their slowest but one."""
+
+    def least(part: float, turns: list[list[float]]) -> float:
+        return min(taken[int(len(taken) * part)] for taken in turns)
+
+    for name, part in (("median", 0.5), ("99% within", 0.99)):
+        before, now = least(part, alone), least(part, flooded)
+        print(
+            f"{what}: {name} {now * 1e3:.1f} ms, alone {before * 1e3:.1f} ms ({now / before:.1f})"
+        )
 
 
 # ---------------------------------------------------------------- the end of a call
@@ -214,7 +220,9 @@ def ends_of_calls() -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
+    if sys.argv[1:2] == ["flood"]:
+        _flood(*sys.argv[2:])
+    elif len(sys.argv) > 1:
         asyncio.run({"bare": _bare, "ours": _ours}[sys.argv[1]]())
     else:
         empty_calls()
