@@ -18,6 +18,10 @@ MOST_DETAIL_BYTES = 4000
 MOST_TEXT_BYTES = 500
 """The text travels twice, once with three bytes for each that is not ASCII."""
 BYTES_AROUND_A_VIOLATION = 16
+SHORTEST_PUSHBACK, LONGEST_PUSHBACK = 10, 2000
+"""Milliseconds: what is shorter the library does not keep to, what is longer outlasts deadlines."""
+
+_RetryInfo = error_details_pb2.RetryInfo
 
 
 def cut(text: str) -> str:
@@ -44,13 +48,20 @@ class Refusal(Exception):
             one.Pack(detail)
         return packed
 
-    def trailers(self) -> tuple[tuple[str, bytes], ...]:
-        """The metadata that carries the details."""
+    def trailers(self) -> tuple[tuple[str, str | bytes], ...]:
+        """The metadata that carries the details, and tells the library when to try again."""
         if not self.details:
             return ()
         code = self.code.value[0]
         status = status_pb2.Status(code=code, message=self.text, details=self.packed())
-        return (("grpc-status-details-bin", status.SerializeToString()),)
+        carried = (("grpc-status-details-bin", status.SerializeToString()),)
+        return (*carried, *(_pushback(d) for d in self.details if isinstance(d, _RetryInfo)))
+
+
+def _pushback(retry: error_details_pb2.RetryInfo) -> tuple[str, str]:
+    """By it a client of the library paces its retries, in place of its own pauses."""
+    pause = min(max(retry.retry_delay.ToMilliseconds(), SHORTEST_PUSHBACK), LONGEST_PUSHBACK)
+    return "grpc-retry-pushback-ms", str(pause)
 
 
 def invalid_argument(error: InvalidInput) -> Refusal:

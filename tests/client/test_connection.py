@@ -53,6 +53,21 @@ def test_then_its_error_is_raised(
         assert len(server.seen) == calls
 
 
+def test_a_server_that_says_when_is_asked_again_then() -> None:
+    slowly = Retries(first_pause=3600, longest_pause=3600)
+    with scripted(FULL, FULL, pushback=10) as server:
+        with Client(server.target, retries=slowly, timeout=60) as client:
+            assert client.server_info().version == server.target
+        assert len(server.seen) == 3
+
+
+def test_calls_of_every_service_are_tried_again() -> None:
+    from ohhell.client.connection import _SERVICES
+    from ohhell.service.calls import SERVICES
+
+    assert set(_SERVICES) == set(SERVICES)
+
+
 async def test_the_async_client_tries_again_too() -> None:
     with scripted(GONE, FULL) as server:
         async with AsyncClient(server.target, retries=QUICKLY) as client:

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from ohhell.service.admission import Admission, Lane, QueueFull
+from ohhell.service.admission import LONGEST_SPREAD, Admission, Lane, QueueFull
 
 
 async def settle() -> None:
@@ -68,6 +68,23 @@ async def test_a_full_queue_says_when_to_come_back() -> None:
     for task in waiting:
         task.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def test_those_who_are_refused_are_asked_back_one_after_the_other() -> None:
+    admission = Admission(heavy_places=1, max_waiting=0)
+    await admission.enter(Lane.ESTIMATE, "me")
+    admission.leave(0.1)
+    await admission.enter(Lane.ESTIMATE, "me")
+
+    async def pause() -> float:
+        with pytest.raises(QueueFull) as caught:
+            await admission.enter(Lane.ESTIMATE, "me")
+        return caught.value.retry_after
+
+    pauses = [await pause() for _ in range(100)]
+    assert pauses[0] == pytest.approx(0.1)
+    assert pauses[10] == pytest.approx(1.1, abs=0.09)
+    assert max(pauses) == pauses[-1] == pytest.approx(0.1 + LONGEST_SPREAD)
 
 
 async def test_one_that_stops_waiting_takes_no_place() -> None:

@@ -162,6 +162,9 @@ def test_a_full_queue_is_refused_with_a_time(small: Background, channel: grpc.Ch
     retry = error_details_pb2.RetryInfo()
     assert status.details[0].Unpack(retry)
     assert retry.retry_delay.ToMilliseconds() > 0
+    told = dict(error.trailing_metadata())["grpc-retry-pushback-ms"]
+    assert 10 <= int(told) <= 2000
+    assert int(told) == max(10, min(2000, retry.retry_delay.ToMilliseconds()))
     for call in calls:
         call.cancel()
     wait_until(lambda: running(small) == 0, "cancelled calls go on")

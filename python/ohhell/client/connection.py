@@ -20,7 +20,11 @@ MOST_ATTEMPTS = 5
 SHORTEST_PAUSE = 0.01
 """Seconds. After one of a millisecond the library sometimes waits for ever."""
 
-_SERVICES = ("ohhell.v1.AnalysisService", "ohhell.v1.RulesService")
+_SERVICES = (
+    "ohhell.v1.AnalysisService",
+    "ohhell.v1.RulesService",
+    "ohhell.v1.TableService",
+)
 
 File = str | os.PathLike[str]
 
@@ -30,8 +34,9 @@ class Retries:
     """What happens to a call when the server was not there, or its queue was full.
 
     attempts: 1 (never again) to 5 in all. first_pause, longest_pause: seconds; from one to the
-    next they double. With several servers the next attempt goes to another one. A stream is tried
-    again only before its first answer.
+    next they double, unless a server whose queue is full says when to come back. With several
+    servers the next attempt goes to another one. A stream is tried again only before its first
+    answer.
     """
 
     attempts: int = MOST_ATTEMPTS

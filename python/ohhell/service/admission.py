@@ -15,10 +15,14 @@ is bounded is how many streams of records are open.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+
+LONGEST_SPREAD = 2.0
+"""Seconds over which those who are refused are asked to come back, after the queue has emptied."""
 
 
 class Lane(IntEnum):
@@ -103,6 +107,7 @@ class Admission:
         self._running = 0
         self._streams = 0
         self._mean_seconds = 0.1
+        self._last_return = dict.fromkeys(Lane, 0.0)
 
     @property
     def places(self) -> int:
@@ -166,7 +171,15 @@ class Admission:
         self._release()
 
     def _retry_after(self, lane: Lane) -> float:
-        return self._mean_seconds * (len(self._waiting[lane]) + 1) / self._limits[lane]
+        """Once the queue has emptied, and each who is refused after the one before it.
+
+        All at once they would fill the queue again, and be refused again.
+        """
+        now, each = time.monotonic(), self._mean_seconds / self._limits[lane]
+        empty = now + each * (len(self._waiting[lane]) + 1)
+        due = max(empty, min(self._last_return[lane] + each, empty + LONGEST_SPREAD))
+        self._last_return[lane] = due
+        return due - now
 
     def _may_start(self, lane: Lane) -> bool:
         return self._running < self._limits[lane]
