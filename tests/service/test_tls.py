@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import http.client
-import shutil
 import ssl
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,34 +13,16 @@ import pytest
 from ohhell.service import Settings
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
+from tests.service.certificates import needs_openssl, signed
 
 pytest.importorskip("connectrpc")
 
-pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+pytestmark = needs_openssl
 
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An authority (ca), a server (server) and a caller (caller) that it has signed."""
-    folder = tmp_path_factory.mktemp("certificates")
-
-    def openssl(*arguments: str) -> None:
-        subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
-
-    key = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
-    openssl(
-        "req", "-x509", *key, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=ca"
-    )
-    (folder / "names").write_text("subjectAltName=DNS:localhost,IP:127.0.0.1")
-    for name in ("server", "caller"):
-        openssl(
-            "req", *key, "-keyout", f"{name}.key", "-out", f"{name}.csr", "-subj", f"/CN={name}"
-        )
-        openssl(
-            "x509", "-req", "-in", f"{name}.csr", "-CA", "ca.pem", "-CAkey", "ca.key",
-            "-CAcreateserial", "-out", f"{name}.pem", "-days", "2", "-extfile", "names",
-        )  # fmt: skip
-    return folder
+    return signed(tmp_path_factory.mktemp("certificates"))
 
 
 def settings(files: Path, **more: object) -> Settings:

@@ -6,7 +6,10 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ohhell.cli.servers import RunningServer
 
 
 @contextmanager
@@ -20,13 +23,11 @@ def _sign_of_life() -> Iterator[None]:
         yield
 
 
-def ask(server: str | None, question: str, *arguments: Any, **more: Any) -> Any:
+def ask(server: RunningServer | None, question: str, *arguments: Any, **more: Any) -> Any:
     """Calls the function of `ohhell.analysis` of that name, or the method of a client."""
     with _sign_of_life():
         if server is not None:
-            from ohhell.client import Client
-
-            with Client(server) as client:
+            with server.client() as client:
                 return getattr(client, question)(*arguments, **more)
         return _in_process(question, *arguments, **more)
 

@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from ohhell.cli import options
+from ohhell.cli.servers import RunningServer, may_ask_a_server
 
 
 def register(app: typer.Typer) -> None:
     """Adds the command."""
-    app.command()(deal)
+    app.command()(may_ask_a_server(deal))
 
 
 def deal(
@@ -24,7 +25,7 @@ def deal(
     seed: options.Seed = None,
     client_seed: Annotated[str, typer.Option(help="What the client adds to the deal.")] = "",
     json: options.Json = False,
-    server: options.Server = None,
+    server: RunningServer | None = None,
 ) -> None:
     """Deal a round; anybody can check afterwards that it was honest."""
     from ohhell import convert

@@ -24,7 +24,6 @@ StandardError = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option(help="The same seed and deals give the same answer.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
-Server = Annotated[str | None, typer.Option(metavar="HOST:PORT", help="Ask a running server.")]
 OutFile = Annotated[
     Path | None, typer.Option("--out", help="A file; standard output if not given.")
 ]

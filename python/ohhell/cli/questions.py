@@ -7,12 +7,13 @@ from typing import Annotated, Any
 import typer
 
 from ohhell.cli import options
+from ohhell.cli.servers import RunningServer, may_ask_a_server
 
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
     for command in (hint, estimate, bids, claim):
-        app.command()(command)
+        app.command()(may_ask_a_server(command))
 
 
 def _limits(**limits: Any) -> Any:
@@ -33,7 +34,7 @@ def hint(
         str | None, typer.Option(help="A bid or a card: is it as good as the hint?")
     ] = None,
     json: options.Json = False,
-    server: options.Server = None,
+    server: RunningServer | None = None,
 ) -> None:
     """Say what this seat should bid or play."""
     from ohhell import convert
@@ -65,7 +66,7 @@ def estimate(
     standard_error: options.StandardError = None,
     seed: options.Seed = None,
     json: options.Json = False,
-    server: options.Server = None,
+    server: RunningServer | None = None,
 ) -> None:
     """Estimate what each legal card is worth."""
     from ohhell import convert
@@ -92,7 +93,7 @@ def bids(
     standard_error: options.StandardError = None,
     seed: options.Seed = None,
     json: options.Json = False,
-    server: options.Server = None,
+    server: RunningServer | None = None,
 ) -> None:
     """Estimate the chances of each bid."""
     from ohhell import convert
@@ -122,7 +123,7 @@ def claim(
     seconds: options.Seconds = None,
     seed: options.Seed = None,
     json: options.Json = False,
-    server: options.Server = None,
+    server: RunningServer | None = None,
 ) -> None:
     """Check whether a claim of tricks is good."""
     from ohhell import convert
