@@ -18,6 +18,7 @@ def signed(folder: Path, *names: str) -> Path:
 
     names: a server and a caller, if none are given.
     """
+    folder.mkdir(exist_ok=True)
 
     def openssl(*arguments: str) -> None:
         subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import http.client
+import json
+import os
+import shutil
+import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import grpc
@@ -14,6 +18,7 @@ from ohhell.service import Settings
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
 from tests.service.certificates import needs_openssl, signed
+from tests.service.test_time import wait_until
 
 pytest.importorskip("connectrpc")
 
@@ -109,3 +114,110 @@ def test_files_that_do_not_fit_are_named(files: Path, broken: dict[str, str]) ->
         background(Settings(port=0, **paths)),  # type: ignore[arg-type]
     ):
         pass
+
+
+# ---------------------------------------------------------------- renewal
+
+
+def shown(target: str, files: Path) -> str:
+    """The serial number of the certificate that a door shows, in a handshake of its own."""
+    host, _, port = target.rpartition(":")
+    context = ssl.create_default_context(cafile=files / "ca.pem")
+    with (
+        socket.create_connection((host, int(port)), timeout=10) as plain,
+        context.wrap_socket(plain, server_hostname="127.0.0.1") as encrypted,
+    ):
+        return encrypted.getpeercert()["serialNumber"]
+
+
+def put(files: Path, name: str) -> None:
+    """In the place of the server's, as it is done well: at once."""
+    for end in ("key", "pem"):
+        shutil.copy(files / f"{name}.{end}", files / "new")
+        os.replace(files / "new", files / f"server.{end}")
+
+
+@pytest.fixture
+def renewing(tmp_path: Path) -> Iterator[tuple[Background, Path]]:
+    files = signed(tmp_path, "server", "second", "third")
+    log = tmp_path / "log"
+    with background(settings(files, log_file=str(log))) as running:
+        yield running, files
+
+
+def test_a_renewed_certificate_is_shown_at_both_doors(
+    renewing: tuple[Background, Path],
+) -> None:
+    running, files = renewing
+    doors = (running.target, f"127.0.0.1:{running.server.web_port}")
+    roots = grpc.ssl_channel_credentials((files / "ca.pem").read_bytes())
+    with grpc.secure_channel(running.target, roots) as open_before:
+        stub = analysis_pb2_grpc.AnalysisServiceStub(open_before)
+        stub.GetServerInfo(analysis_pb2.GetServerInfoRequest(), timeout=10)
+        seen = []
+        for name in ("second", "third"):
+            seen.append({shown(door, files) for door in doors})
+            put(files, name)
+        seen.append({shown(door, files) for door in doors})
+        assert [len(one) for one in seen] == [1, 1, 1]
+        assert len(set.union(*seen)) == 3
+        assert version(running.target, roots)
+        context = ssl.create_default_context(cafile=files / "ca.pem")
+        assert web_status(running, context) == 200
+        stub.GetServerInfo(analysis_pb2.GetServerInfoRequest(), timeout=10)  # goes on
+
+
+def test_a_pair_that_does_not_fit_is_not_taken(renewing: tuple[Background, Path]) -> None:
+    running, files = renewing
+    doors = (running.target, f"127.0.0.1:{running.server.web_port}")
+    before = [shown(door, files) for door in doors]
+    shutil.copy(files / "second.pem", files / "server.pem")  # and not the key
+    assert [shown(door, files) for door in doors] == before
+    (files / "server.key").unlink()
+    assert [shown(door, files) for door in doors] == before
+    shutil.copy(files / "second.key", files / "server.key")
+    after = [shown(door, files) for door in doors]
+    assert after[0] == after[1] != before[0]
+    log = files / "log"
+    wait_until(lambda: "certificate renewed" in log.read_text(), "it is not told")
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    events = [line["event"] for line in told if "certificate" in line["event"]]
+    assert events == ["certificate not renewed"] * 2 + ["certificate renewed"]
+
+
+def test_whom_a_server_trusts_is_renewed_as_well(files: Path, tmp_path: Path) -> None:
+    own = signed(tmp_path, "server", "second")
+    trusted = own / "trusted.pem"
+    shutil.copy(files / "ca.pem", trusted)
+    roots = (own / "ca.pem").read_bytes()
+
+    def answers(folder: Path | None) -> list[bool]:
+        """Whether either door does to a caller with a certificate of a folder."""
+        pair: tuple[bytes | None, ...] = (None, None)
+        context = ssl.create_default_context(cafile=own / "ca.pem")
+        if folder is not None:
+            pair = ((folder / "caller.key").read_bytes(), (folder / "caller.pem").read_bytes())
+            context.load_cert_chain(folder / "caller.pem", folder / "caller.key")
+        return [
+            succeeds(lambda: version(running.target, grpc.ssl_channel_credentials(roots, *pair))),
+            succeeds(lambda: web_status(running, context)),
+        ]
+
+    other = signed(tmp_path / "other", "caller")
+    with background(settings(own, tls_client_ca=str(trusted))) as running:
+        for _ in range(2):
+            assert (answers(files), answers(other), answers(None)) == (YES, NO, NO)
+            put(own, "second")  # changes nothing of that
+        shutil.copy(other / "ca.pem", trusted)
+        assert (answers(files), answers(other), answers(None)) == (NO, YES, NO)
+
+
+YES, NO = [True, True], [False, False]
+
+
+def succeeds(ask: Callable[[], object]) -> bool:
+    try:
+        ask()
+    except (grpc.RpcError, OSError):
+        return False
+    return True

@@ -14,6 +14,7 @@ from grpc_reflection.v1alpha import reflection
 from ohhell.errors import MissingExtra
 from ohhell.service import grpc_door, tls
 from ohhell.service.calls import SERVICES
+from ohhell.service.certificates import Certificates
 from ohhell.service.cors import Cors
 from ohhell.service.desk import Desk
 from ohhell.service.logs import Log
@@ -83,7 +84,8 @@ class Server:
         health_pb2_grpc.add_HealthServicer_to_server(self._health, server)
         names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)
         reflection.enable_server_reflection(names, server)
-        self.port = _listen(server, settings)
+        certificates = tls.certificates_for(settings, self.log.event)
+        self.port = _listen(server, settings, certificates)
         if settings.tracing:
             tracing = _tracing()
             self._observers.append(tracing.observe)
@@ -94,7 +96,7 @@ class Server:
             self.metrics_port, close = metrics.serve(settings.host, settings.metrics_port)
             self._closing.append(close)
         if settings.web:
-            self._web = _web_server(self.desk, self._shared_port)
+            self._web = _web_server(self.desk, self._shared_port, certificates)
             self.web_port = self._web.port
             await self._web.start()
         await server.start()
@@ -126,10 +128,12 @@ class Server:
         await self.drain()
 
 
-def _listen(server: grpc.aio.Server, settings: Settings) -> int:
+def _listen(server: grpc.aio.Server, settings: Settings, certificates: Certificates | None) -> int:
     host, port = settings.host, settings.port
     address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    credentials = tls.grpc_credentials(settings)
+    credentials = None
+    if certificates is not None:
+        credentials = tls.grpc_credentials(certificates)
     try:
         if credentials is None:
             return server.add_insecure_port(address)
@@ -141,14 +145,14 @@ def _listen(server: grpc.aio.Server, settings: Settings) -> int:
 # Imported only where they are asked for: they need more packages, and take a while.
 
 
-def _web_server(desk: Desk, shared_port: bool) -> WebServer:
+def _web_server(desk: Desk, shared_port: bool, certificates: Certificates | None) -> WebServer:
     try:
         from ohhell.service.web_door import WebDoor
         from ohhell.service.web_server import WebServer
     except ImportError as error:
         raise MissingExtra("the door for browsers", "web", error) from error
     services = Cors(WebDoor(desk), desk.settings.web_origins)
-    return WebServer(WebPage(services), desk.settings, shared_port)
+    return WebServer(WebPage(services), desk.settings, certificates, shared_port)
 
 
 def _metrics(desk: Desk, log: Log) -> Metrics:

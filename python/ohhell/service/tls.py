@@ -1,26 +1,46 @@
-"""Encryption, and callers that show a certificate of their own."""
+"""Encryption at both doors, and callers that show a certificate of their own."""
 
 from __future__ import annotations
 
 import ssl
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import grpc
 
+from ohhell.service.certificates import Certificates, Identity
 from ohhell.service.settings import Settings
 
 
-def grpc_credentials(settings: Settings) -> grpc.ServerCredentials | None:
+def certificates_for(settings: Settings, tell: Callable[[str, str], None]) -> Certificates | None:
     """None without TLS. Raises OSError, and its kind ssl.SSLError where files do not fit."""
     if settings.tls_certificate is None or settings.tls_key is None:
         return None
-    _check(settings.tls_certificate, settings.tls_key, settings.tls_client_ca)
-    pair = (Path(settings.tls_key).read_bytes(), Path(settings.tls_certificate).read_bytes())
-    authorities = settings.tls_client_ca and Path(settings.tls_client_ca).read_bytes()
-    return grpc.ssl_server_credentials(
-        [pair], authorities or None, require_client_auth=bool(authorities)
+    return Certificates(settings.tls_certificate, settings.tls_key, settings.tls_client_ca, tell)
+
+
+def grpc_credentials(certificates: Certificates) -> grpc.ServerCredentials:
+    """Every handshake has the certificate of now."""
+    first = served = certificates.identity
+
+    def changed() -> grpc.ServerCertificateConfiguration | None:
+        nonlocal served
+        now = certificates.identity
+        if now is served:
+            return None
+        served = now
+        return _configuration(now)
+
+    return grpc.dynamic_ssl_server_credentials(
+        _configuration(first),
+        changed,  # type: ignore[arg-type]  # None says that it is as it was
+        require_client_authentication=first.authorities is not None,
     )
+
+
+def _configuration(identity: Identity) -> grpc.ServerCertificateConfiguration:
+    pair = (identity.key, identity.certificate)
+    return grpc.ssl_server_certificate_configuration([pair], identity.authorities)
 
 
 def web_options(settings: Settings) -> dict[str, Any]:
@@ -36,13 +56,10 @@ def web_options(settings: Settings) -> dict[str, Any]:
     }
 
 
-def _check(certificate: str, key: str, authorities: str | None) -> None:
-    """Of the library gRPC one would learn only that the port cannot be had."""
-    try:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(certificate, key)
-        if authorities is not None:
-            context.load_verify_locations(authorities)
-    except OSError as error:
-        files = ", ".join(name for name in (certificate, key, authorities) if name is not None)
-        raise OSError(f"TLS: {error.strerror or error} ({files})") from error
+def keep_fresh(context: ssl.SSLContext, certificates: Certificates) -> None:
+    """Lets every handshake of a door have the certificate of now, and those whom it trusts now."""
+
+    def take(connection: ssl.SSLObject, _: str | None, __: ssl.SSLContext) -> None:
+        connection.context = certificates.identity.context
+
+    context.sni_callback = take

@@ -13,6 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ohhell.service import tls
+from ohhell.service.certificates import Certificates
 from ohhell.service.settings import Settings
 
 # What strangers send is no news; whoever wants to read of it gives this logger a handler.
@@ -45,7 +46,13 @@ class _Server(uvicorn.Server):
 class WebServer:
     """An application at a port that is open from `start` on."""
 
-    def __init__(self, app: Any, settings: Settings, shared_port: bool = False) -> None:
+    def __init__(
+        self,
+        app: Any,
+        settings: Settings,
+        certificates: Certificates | None = None,
+        shared_port: bool = False,
+    ) -> None:
         """Raises OSError."""
         host, port = settings.host, settings.web_port
         self._socket = _listen(host, port, shared_port)
@@ -63,6 +70,9 @@ class WebServer:
             limit_concurrency=MOST_CONNECTIONS,
             **tls.web_options(settings),
         )
+        config.load()
+        if config.ssl is not None and certificates is not None:
+            tls.keep_fresh(config.ssl, certificates)
         self._server = _Server(config)
         self._serving: asyncio.Task[None] | None = None
 
