@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
 import subprocess
 import sys
 from collections.abc import Callable
@@ -140,6 +143,33 @@ def test_from_a_pipe_without_a_terminal_nothing_but_the_result(
         assert (done.returncode, done.stderr) == (0, b"")
         assert done.stdout.startswith(b"3 records, 72 decisions in ")
     assert results_in(tmp_path / "file") == results_in(tmp_path / "again")
+
+
+def test_on_a_terminal_it_says_how_far_it_is(records: Path, tmp_path: Path) -> None:
+    terminal, its_end = pty.openpty()
+    out = str(tmp_path / "out")
+    arguments = ["analyze", str(records), "--level", "4", "--deals", "4", "--workers", "1"]
+    command = [sys.executable, "-m", "ohhell", *arguments, "--shard-records", "1", "--out", out]
+    environment = {**os.environ, "COLUMNS": "120", "TERM": "xterm"}
+    with subprocess.Popen(command, stderr=its_end, stdout=subprocess.PIPE, env=environment) as ran:
+        os.close(its_end)
+        shown = b""
+        with contextlib.suppress(OSError):  # how a terminal ends
+            while more := os.read(terminal, 4096):
+                shown += more
+    os.close(terminal)
+    assert ran.returncode == 0
+    assert b"3 records, 72 decisions" in shown
+    assert b"/s" in shown
+    assert b"left" in shown
+
+
+def test_a_page_that_cannot_be_written_is_one_line(run: Run, records: Path, tmp_path: Path) -> None:
+    analyzed(run, records, tmp_path / "out")
+    page = tmp_path / "missing" / "page.html"
+    code, told, error = run("report", str(tmp_path / "out"), "--out", str(page))
+    assert (code, told) == (4, "")
+    assert error == f"ohhell: cannot write {page}: No such file or directory\n"
 
 
 def test_ray_without_its_package_names_the_extra(

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PAGE = "ohhell/batch/report/page.html"
 
 # One process builds and installs for all tests of this file.
 pytestmark = pytest.mark.xdist_group("wheel")
@@ -98,7 +99,7 @@ def test_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path]) -
         names = set(wheel.namelist())
     tops = {name.partition("/")[0] for name in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"ohhell"}
-    assert {"ohhell/py.typed", "ohhell/_core.pyi", "ohhell/bench/positions.jsonl"} <= names
+    assert {"ohhell/py.typed", "ohhell/_core.pyi", "ohhell/bench/positions.jsonl", PAGE} <= names
     sources = (ROOT / "python").rglob("*.py")
     assert {str(path.relative_to(ROOT / "python")) for path in sources} <= names
     assert len([name for name in names if name.endswith(".so")]) == 1

@@ -9,14 +9,13 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import json
-import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from ohhell.batch.encoding import Encoding
 from ohhell.batch.tallies import Tallies
+from ohhell.batch.whole_files import UNFINISHED, reason, whole_file
 from ohhell.batch.work import Output
 from ohhell.errors import CannotWrite, invalid
 
@@ -24,7 +23,6 @@ MANIFEST = "manifest.json"
 SUMMARIES = "summaries.json"
 ERRORS = "errors.jsonl"
 _LOCK = ".lock"
-_UNFINISHED = ".tmp"
 _NOTES = "shards"
 
 
@@ -53,14 +51,14 @@ class Store:
             (self.folder / _NOTES).mkdir(parents=True, exist_ok=True)
             self._lock = (self.folder / _LOCK).open("wb")
         except OSError as error:
-            raise CannotWrite(f"cannot write in {self.folder}: {_reason(error)}") from error
+            raise CannotWrite(f"cannot write in {self.folder}: {reason(error)}") from error
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             self._lock.close()
             raise invalid(str(self.folder), "", "another run is at work here") from error
         for folder in (self.folder, self.folder / _NOTES):
-            for leftover in folder.glob(f"*{_UNFINISHED}"):
+            for leftover in folder.glob(f"*{UNFINISHED}"):
                 leftover.unlink()
         return self
 
@@ -70,32 +68,18 @@ class Store:
 
     # -- files
 
-    @contextmanager
-    def _writing(self, name: str) -> Iterator[BinaryIO]:
-        """A file that takes its place once it is whole and on the disk."""
-        target = self.folder / name
-        unfinished = target.with_name(target.name + _UNFINISHED)
-        try:
-            with unfinished.open("wb") as file:
-                yield file
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(target)
-            _sync_folder(target.parent)
-        except OSError as error:
-            unfinished.unlink(missing_ok=True)
-            what_now = "what is finished is kept, and the same command goes on from there"
-            raise CannotWrite(f"cannot write {target}: {_reason(error)}; {what_now}") from error
-
     def write(self, name: str, content: bytes) -> None:
         """Raises CannotWrite."""
-        with self._writing(name) as file:
-            file.write(content)
+        self.write_lines(name, iter([content]))
 
     def write_lines(self, name: str, lines: Iterator[bytes]) -> None:
         """Raises CannotWrite."""
-        with self._writing(name) as file:
-            file.writelines(lines)
+        try:
+            with whole_file(self.folder / name) as file:
+                file.writelines(lines)
+        except CannotWrite as error:
+            what_now = "what is finished is kept, and the same command goes on from there"
+            raise CannotWrite(f"{error}; {what_now}") from error
 
     # -- shards
 
@@ -164,15 +148,3 @@ def _size(path: Path) -> int:
         return path.stat().st_size
     except OSError:
         return -1
-
-
-def _sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error)

@@ -42,13 +42,15 @@ def report(
 ) -> None:
     """Make one page in HTML of an analysis, with everything in it."""
     from ohhell.batch.report import report as page_of
+    from ohhell.batch.whole_files import whole_file
 
     page = page_of(folder, player)
     if out == Path("-"):
         typer.echo(page)
         return
     path = folder / "report.html" if out is None else out
-    path.write_text(page, encoding="utf-8")
+    with whole_file(path) as file:
+        file.write(page.encode())
     typer.echo(path)
 
 
@@ -106,11 +108,12 @@ def convert(
     """Write records in another form: JSON Lines, score sheets, OpenSpiel's histories."""
     from ohhell.batch.converting import converted
     from ohhell.batch.formats import Format
+    from ohhell.batch.whole_files import whole_file
 
     lines = converted(records, Format(to.value))
     if out is None:
         for text in lines:
             sys.stdout.write(text)
         return
-    with out.open("w", encoding="utf-8") as file:
-        file.writelines(lines)
+    with whole_file(out) as file:
+        file.writelines(text.encode() for text in lines)
