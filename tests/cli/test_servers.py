@@ -9,6 +9,7 @@ import pytest
 
 from ohhell.cli.servers import TOKEN_VARIABLE
 from ohhell.service import Settings
+from tests.batch.files import lines_of, results_in, small_games
 from tests.cli.conftest import Run
 from tests.service.background import background
 from tests.service.certificates import needs_openssl, signed
@@ -127,3 +128,19 @@ def test_a_token_does_not_travel_unencrypted(run: Run, files: Path) -> None:
     code, _, err = run(*DEAL, "--server", "192.0.2.1:1", "--token-file", token)
     assert code == 2
     assert "unencrypted" in err
+
+
+def test_records_are_analysed_by_several_that_want_it(
+    run: Run, target: str, files: Path, tmp_path: Path
+) -> None:
+    records = tmp_path / "games.jsonl"
+    records.write_text(lines_of(small_games(3)))
+    analyze = ("analyze", str(records), "--level", "4", "--deals", "4", "--shard-records", "1")
+    here, there = tmp_path / "here", tmp_path / "there"
+    assert run(*analyze, "--out", str(here), "--workers", "1")[0] == 0
+    servers = ("--engine", "grpc", "--server", target, "--server", target)
+    done = run(*analyze, "--out", str(there), *servers, *reached(files))
+    assert done[::2] == (0, "")
+    assert results_in(there) == results_in(here)
+    code, _, error = run(*analyze, "--out", str(tmp_path / "no"), "--token-file", "x")
+    assert (code, "--token-file: only with --server" in error) == (2, True)

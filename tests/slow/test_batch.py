@@ -217,12 +217,13 @@ def test_memory_is_flat_from_a_thousand_to_a_million_decisions(tmp_path: Path) -
     most: dict[int, int] = {}
     for size in SIZES:
         part = tmp_path / f"{size}.jsonl"
-        lines = at_least(size / DECISIONS_A_GAME, 4)
+        lines = at_least(size / DECISIONS_A_GAME, 17)
         unpacked = f"zcat {many} | head -n {lines} > {part}"
         subprocess.run(["sh", "-c", unpacked], check=True, stderr=subprocess.DEVNULL)
         out = tmp_path / f"out-{size}"
-        options = ("--level", "4", "--deals", "1", "--workers", "2", "--out", out)
-        process = subprocess.Popen(command("analyze", part, *options), stdout=subprocess.DEVNULL)
+        options = ("--level", "4", "--deals", "1", "--workers", "2", "--shard-records", "8")
+        ran = command("analyze", part, *options, "--out", out)
+        process = subprocess.Popen(ran, stdout=subprocess.DEVNULL)
         watch = Watch(process)
         assert process.wait() == 0
         manifest = json.loads((out / "manifest.json").read_text())

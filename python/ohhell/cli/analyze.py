@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ohhell.cli import options
+from ohhell.cli.servers import RunningServer, may_ask_servers
 
 if TYPE_CHECKING:
     from ohhell.batch.encoding import Encoding
@@ -38,6 +39,7 @@ class Rows(str, Enum):
     PARQUET = "parquet"
 
 
+@may_ask_servers
 def analyze(
     records: Annotated[
         list[str],
@@ -61,10 +63,6 @@ def analyze(
     address: Annotated[
         str | None, typer.Option(help="Of a Ray cluster; one is started here if not given.")
     ] = None,
-    server: Annotated[
-        list[str] | None,
-        typer.Option(metavar="HOST:PORT", help="A running service, with grpc; repeatable."),
-    ] = None,
     rows: Annotated[
         Rows | None,
         typer.Option(help="Parquet where pyarrow is installed, else JSON Lines, if not given."),
@@ -73,6 +71,7 @@ def analyze(
         int | None, typer.Option(help="Records in a portion, what a kill can cost; 32.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the manifest.")] = False,
+    server: tuple[RunningServer, ...] = (),
 ) -> None:
     """Judge every decision of recorded games.
 
@@ -114,7 +113,10 @@ def _encoding(rows: Rows | None) -> Encoding:
 
 
 def _executor(
-    engine: Engine, workers: int | None, address: str | None, servers: list[str] | None
+    engine: Engine,
+    workers: int | None,
+    address: str | None,
+    servers: tuple[RunningServer, ...],
 ) -> Executor:
     own = {
         "--workers": (workers, Engine.THREADS),
@@ -122,7 +124,7 @@ def _executor(
         "--server": (servers, Engine.GRPC),
     }
     for option, (value, of) in own.items():
-        if value is not None and engine is not of:
+        if value not in (None, ()) and engine is not of:
             raise typer.BadParameter(f"only with --engine {of.value}", param_hint=option)
     if engine is Engine.RAY:
         from ohhell.batch.executors.on_ray import OnRay
@@ -131,7 +133,8 @@ def _executor(
     if engine is Engine.GRPC:
         from ohhell.batch.executors.on_servers import OnServers
 
-        return OnServers(servers or ())
+        tls, token = (servers[0].tls, servers[0].token) if servers else (None, None)
+        return OnServers([running.target for running in servers], tls=tls, token=token)
     from ohhell.batch.executors.local import Local
 
     return Local(workers)

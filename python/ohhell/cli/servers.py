@@ -60,6 +60,21 @@ def may_ask_a_server(command: Callable[..., None]) -> Callable[..., None]:
 
     The command gets a RunningServer, or None where none is to be asked.
     """
+    return _with_options(command, _OPTIONS, _server)
+
+
+def may_ask_servers(command: Callable[..., None]) -> Callable[..., None]:
+    """The same, with a server that may be named again and again: the command gets a tuple."""
+    several = Annotated[
+        list[str] | None, typer.Option(metavar="HOST:PORT", help="A running server; repeatable.")
+    ]
+    return _with_options(command, {**_OPTIONS, "server": several}, _servers)
+
+
+def _with_options(
+    command: Callable[..., None], options: dict[str, Any], read: Callable[..., Any]
+) -> Callable[..., None]:
+    """read: makes of the options what the command gets for them."""
     signature = inspect.signature(command)
     hints = get_type_hints(command, include_extras=True)
     own = [p.replace(annotation=hints[p.name]) for p in signature.parameters.values()]
@@ -70,14 +85,14 @@ def may_ask_a_server(command: Callable[..., None]) -> Callable[..., None]:
             default=False if name == "tls" else None,
             annotation=annotation,
         )
-        for name, annotation in _OPTIONS.items()
+        for name, annotation in options.items()
     ]
     parameters = [p for p in own if p.name != "server"] + more
 
     @functools.wraps(command)
     def asking(**given: Any) -> None:
-        connection = {name: given.pop(name) for name in _OPTIONS}
-        command(**given, server=_server(**connection))
+        connection = {name: given.pop(name) for name in options}
+        command(**given, server=read(**connection))
 
     asking.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     asking.__annotations__ = {p.name: p.annotation for p in parameters} | {"return": None}
@@ -100,6 +115,15 @@ def _server(
     if found:
         raise InvalidInput(found)
     return None
+
+
+def _servers(server: list[str] | None, **how: Any) -> tuple[RunningServer, ...]:
+    """Raises InvalidInput, OSError."""
+    if not server:
+        _server(None, **how)  # what is only for a server is refused
+        return ()
+    found = (_server(target, **how) for target in server)
+    return tuple(running for running in found if running is not None)
 
 
 def _tls(

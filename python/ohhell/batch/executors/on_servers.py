@@ -8,13 +8,14 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 
 import grpc
 
 from ohhell import __version__
 from ohhell.batch.shards import Shard
 from ohhell.batch.work import Job, Judge, Judged, Output, analyze_shard
-from ohhell.client import Client
+from ohhell.client import Client, Tls
 from ohhell.errors import InvalidInput, ServerFailed, invalid
 from ohhell.judgements import RecordError
 from ohhell.records import GameRecord
@@ -32,12 +33,15 @@ PATIENCE = 8
 
 
 class OnServers:
-    """targets: HOST:PORT of each. Raises InvalidInput where there is none."""
+    """targets: HOST:PORT of each. tls, token: as for a Client. Raises InvalidInput."""
 
-    def __init__(self, targets: Sequence[str]) -> None:
+    def __init__(
+        self, targets: Sequence[str], *, tls: Tls | None = None, token: str | None = None
+    ) -> None:
         if not targets:
             raise invalid("server", "", "name a server at least")
         self._targets = tuple(targets)
+        self._connect = partial(Client, tls=tls, token=token)
         self.name = f"grpc, {len(self._targets)} servers"
 
     def run(self, job: Job, shards: Iterator[Shard]) -> Generator[Output, None, None]:
@@ -45,7 +49,8 @@ class OnServers:
 
         Raises ServerFailed where no server answers, InvalidInput where one refuses the request.
         """
-        crew = _Crew(job, [target for target in self._targets for _ in range(STREAMS)])
+        clients = {target: self._connect(target) for target in self._targets}
+        crew = _Crew(job, [each for each in clients.items() for _ in range(STREAMS)])
         in_flight = 0
         try:
             while True:
@@ -66,17 +71,17 @@ class OnServers:
 class _Crew:
     """Threads, one for each stream. done: gets outputs, or the error that ends it all."""
 
-    def __init__(self, job: Job, targets: Sequence[str]) -> None:
+    def __init__(self, job: Job, streams: Sequence[tuple[str, Client]]) -> None:
         self._job = job
-        self.size = len(targets)
+        self.size = len(streams)
         self.todo: queue.Queue[Shard | None] = queue.Queue()
         self.done: queue.Queue[Output | Exception] = queue.Queue()
         self._over = threading.Event()
         self._failures = dict.fromkeys(range(self.size), 0)
-        self._clients = {target: Client(target) for target in set(targets)}
+        self._clients = [client for _, client in streams]
         self._threads = [
-            threading.Thread(target=self._work, args=(place, target), daemon=True)
-            for place, target in enumerate(targets)
+            threading.Thread(target=self._work, args=(place, *stream), daemon=True)
+            for place, stream in enumerate(streams)
         ]
         for thread in self._threads:
             thread.start()
@@ -85,13 +90,13 @@ class _Crew:
         self._over.set()
         for _ in self._threads:
             self.todo.put(None)
-        for client in self._clients.values():
+        for client in self._clients:
             client.close()
         for thread in self._threads:
             thread.join()
 
-    def _work(self, place: int, target: str) -> None:
-        judge = judge_there(self._clients[target], self._job)
+    def _work(self, place: int, target: str, client: Client) -> None:
+        judge = judge_there(client, self._job)
         while (shard := self.todo.get()) is not None and not self._over.is_set():
             try:
                 self.done.put(analyze_shard(self._job, shard, judge))
