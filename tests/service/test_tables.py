@@ -22,6 +22,7 @@ from ohhell import (
     NotReady,
     Player,
     RuleSet,
+    SearchLimits,
     TablePlayer,
     _core,
 )
@@ -103,6 +104,16 @@ def test_a_game_over_the_network_is_the_game_in_process(client: Client, here: Ta
         if now.view.phase is Phase.PLAY:
             claim = Claim(ClaimKind.EXACTLY, 1)
             assert client.claim_tricks(now.table, claim) == here.claim_tricks(now.table, claim)
+
+
+def test_its_record_can_be_analysed(client: Client, here: Tables) -> None:
+    now = here.open_table(RuleSet(max_cards=2, players=3), 0, name="Bob")
+    over = until(now, Phase.GAME_OVER, Random(4), tables=here).view.record
+    assert over is not None
+    found = client.analyze_record(over, Player(level=4), SearchLimits(deals=20, seed=1))
+    assert found.record_id == over.id
+    assert [summary.player for summary in found.summaries] == ["Bob", "level:5", "level:5"]
+    assert len(found.decisions) == 3 * (3 + 2 + 1 + 2)  # three rounds, 2 1 2 cards: bids and plays
 
 
 async def test_the_async_client_plays_the_same(serving: Background, here: Tables) -> None:

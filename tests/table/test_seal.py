@@ -7,9 +7,14 @@ from random import Random
 
 import pytest
 
-from ohhell import InvalidInput, RuleSet
+from ohhell import InvalidInput, Player, RuleSet, Trump
+from ohhell.game import MOST_EXTRA_ROUNDS
+from ohhell.records import AcceptedClaim
+from ohhell.rules.scoring import KINDS
 from ohhell.table.seal import KEY_BYTES, MOST_BYTES, Seal
+from ohhell.table.state import PlayedRound, Table
 from ohhell.table.tables import Tables
+from ohhell.table.text import table_of, text_of
 from ohhell.table.values import Phase
 from tests.table.playing import TABLES, act_at_random, opened, seated, until
 
@@ -111,6 +116,38 @@ def test_too_much_is_neither_sealed_nor_opened() -> None:
     with pytest.raises(InvalidInput, match="table"):
         seal.seal(bytes(room + 1))
     assert f"at most {MOST_BYTES}" in refused(seal, bytes(MOST_BYTES + 1))
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_no_game_becomes_too_large(players: int) -> None:
+    """The longest that there can be, with the longest words and rules."""
+    rules = RuleSet(
+        players=players,
+        max_cards=52 // players,
+        repeat="all",  # type: ignore[arg-type]
+        tie="extra_round",  # type: ignore[arg-type]
+        trump_rule="sequence",  # type: ignore[arg-type]
+        trump_sequence=("NT",) * 100,  # type: ignore[arg-type]
+        **dict.fromkeys(KINDS, "0" + " " * 199),
+    )
+    worst = '"' * 128  # each is written with two bytes
+    player = Player(level=7, play_deals=131072, bid_deals=131072, rival_weight=1 / 3, infer=False)
+    sizes = (*rules.sizes, *[rules.max_cards] * MOST_EXTRA_ROUNDS)
+    rounds = tuple(
+        PlayedRound(
+            client_seed=worst,
+            trump=Trump.NONE,
+            bids=(cards,) * players,
+            plays=("AS",) * (cards * players),
+            claim=AcceptedClaim(players - 1, (cards,) * players),
+            taken=(cards,) * players,
+        )
+        for cards in sizes
+    )
+    names, others = (worst,) * players, (player,) * players
+    table = Table(rules, 0, others, names, True, 0, "f" * 64, rounds)
+    assert len(Seal([NEW]).seal(text_of(table))) <= MOST_BYTES
+    assert table_of(text_of(table)) == table
 
 
 def test_keys_are_read_from_text() -> None:
