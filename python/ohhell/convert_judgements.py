@@ -57,10 +57,12 @@ def options_from(
 
 
 def options_to(
-    player: requests.Player, limits: requests.SearchLimits
+    player: requests.Player, limits: requests.SearchLimits, first_claims: bool = True
 ) -> analysis_pb2.AnalysisOptions:
-    """What `options_from` reads."""
-    return analysis_pb2.AnalysisOptions(player=player_to(player), limits=limits_to(limits))
+    """What `options_from` reads, and whether first claims are wanted."""
+    return analysis_pb2.AnalysisOptions(
+        player=player_to(player), limits=limits_to(limits), without_first_claims=not first_claims
+    )
 
 
 # ---------------------------------------------------------------- decisions

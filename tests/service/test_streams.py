@@ -179,6 +179,17 @@ def test_many_records_are_answered_in_their_order(client: Client) -> None:
             assert answer == analyze_record(game, LEVEL_4, LIMITS)
 
 
+async def test_first_claims_are_left_out_where_that_is_asked(client: Client, target: str) -> None:
+    game = next(games(1))
+    whole = analyze_record(game, LEVEL_4, LIMITS)
+    assert whole.first_claims
+    wanted = replace(whole, first_claims=())
+    assert list(client.analyze_records([game], LEVEL_4, LIMITS, first_claims=False)) == [wanted]
+    async with AsyncClient(target) as other:
+        answers = other.analyze_records([game], LEVEL_4, LIMITS, first_claims=False)
+        assert [answer async for answer in answers] == [wanted]
+
+
 async def test_the_async_client_analyses_the_same(target: str) -> None:
     few = list(games(3))
     async with AsyncClient(target) as other:

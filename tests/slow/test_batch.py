@@ -204,6 +204,30 @@ def test_a_service_is_killed_and_comes_back(
         assert running[0].process.poll() is None
 
 
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 400 KiB."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "none", disk]
+    if subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("a disk cannot be mounted here")
+    yield disk
+    subprocess.run(["umount", disk], check=True)
+
+
+def test_a_disk_that_is_full(records: Path, small_disk: Path, expected: dict[str, bytes]) -> None:
+    out = small_disk / "out"
+    options = (*OPTIONS, "--rows", "jsonl", "--workers", "2", "--out", out)
+    ran = subprocess.run(command("analyze", records, *options), capture_output=True, text=True)
+    assert ran.returncode == 4, ran.stderr
+    (line,) = ran.stderr.splitlines()
+    assert "No space left on device; what is finished is kept" in line
+    assert not list(out.rglob("*.tmp"))
+    subprocess.run(["mount", "-o", "remount,size=1g", small_disk], check=True)
+    assert same(run(records, out, Local(2)), expected)
+
+
 # ---------------------------------------------------------------- memory
 
 

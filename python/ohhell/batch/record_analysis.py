@@ -103,7 +103,11 @@ class Examination:
                 number += 1
 
     def summary(
-        self, judgements: Sequence[Judgement], *, token: _core.CancelToken | None = None
+        self,
+        judgements: Sequence[Judgement],
+        *,
+        with_claims: bool = True,
+        token: _core.CancelToken | None = None,
     ) -> RecordSummary:
         """What the judgements of this record amount to, and when seats could have claimed."""
         rules = self.record.rules
@@ -114,7 +118,7 @@ class Examination:
         limits = SearchLimits(nodes=self._limits.nodes, time=self._limits.time, seed=self._seed)
         claims = tuple(
             RoundClaim(number, found)
-            for number, round in enumerate(self.record.rounds)
+            for number, round in enumerate(self.record.rounds if with_claims else ())
             for found in first_claims(rules, round, limits, token=token)
         )
         return RecordSummary(summaries, claims)

@@ -156,13 +156,15 @@ class Client:
         player: Player = Player(),
         limits: SearchLimits = SearchLimits(),
         *,
+        first_claims: bool = True,
         timeout: float | None = None,
     ) -> Iterator[RecordAnalysis | RecordError]:
         """In the order of the records, which are read as the server takes them.
 
-        timeout: of the whole stream; without it there is no limit of time.
+        first_claims: whether they are looked for. timeout: of the whole stream; without it there is
+        no limit of time.
         """
-        parts = calls.record_parts(records, player, limits)
+        parts = calls.record_parts(records, player, limits, first_claims)
         try:
             for answer in self._stubs.analyze_records(
                 parts, timeout=timeout, metadata=self._metadata

@@ -140,9 +140,9 @@ def whole_analysis(record: GameRecord, parts: list[Any]) -> RecordAnalysis:
 
 
 def record_parts(
-    records: Iterable[GameRecord], player: Player, limits: SearchLimits
+    records: Iterable[GameRecord], player: Player, limits: SearchLimits, first_claims: bool
 ) -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
-    options = convert_judgements.options_to(player, limits)
+    options = convert_judgements.options_to(player, limits, first_claims)
     yield analysis_pb2.AnalyzeRecordsRequest(options=options)
     for record in records:
         yield analysis_pb2.AnalyzeRecordsRequest(record=convert.game_to(record))

@@ -31,6 +31,7 @@ class Options:
 
     player: Player = field(default_factory=Player)
     limits: SearchLimits = field(default_factory=SearchLimits)
+    first_claims: bool = True
 
     @classmethod
     def of(cls, message: analysis_pb2.AnalysisOptions) -> Options:
@@ -38,7 +39,7 @@ class Options:
         with within("options"):
             player, limits = convert_judgements.options_from(message)
             check_options(player, limits)
-        return cls(player, limits)
+        return cls(player, limits, not message.without_first_claims)
 
 
 def take(steps: Steps) -> tuple[list[bytes], bool]:
@@ -73,7 +74,7 @@ def answers_to(wire: Wire, work: Work) -> Steps:
             decision = convert_judgements.judgement_to(judgement)
             work.tally.add(decision)
             yield _part(wire.form, decision=decision)
-    summary = examination.summary(found, token=work.token)
+    summary = examination.summary(found, with_claims=options.first_claims, token=work.token)
     yield _part(wire.form, summary=convert_judgements.summary_to(summary))
 
 
@@ -127,7 +128,7 @@ def _analysis(
     for judgement in examination.judgements(token=work.token, time_cap=work.time_cap):
         found.append(judgement)
         yield None
-    summary = examination.summary(found, token=work.token)
+    summary = examination.summary(found, with_claims=options.first_claims, token=work.token)
     return RecordAnalysis(record.id, tuple(found), summary.summaries, summary.first_claims)
 
 

@@ -366,12 +366,14 @@ class VerifyClaimResponse(_message.Message):
     def __init__(self, verdict: _Optional[_Union[Verdict, str]] = ..., line: _Optional[str] = ..., first_play: _Optional[str] = ..., counterexamples: _Optional[_Iterable[_Union[Counterexample, _Mapping]]] = ..., needs_guess: bool = ..., nodes: _Optional[int] = ..., deals: _Optional[int] = ..., effective_deals: _Optional[float] = ..., consistent_deals: _Optional[float] = ..., seed: _Optional[int] = ..., elapsed: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., stop_reason: _Optional[_Union[StopReason, str]] = ..., engine_version: _Optional[str] = ...) -> None: ...
 
 class AnalysisOptions(_message.Message):
-    __slots__ = ("player", "limits")
+    __slots__ = ("player", "limits", "without_first_claims")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     LIMITS_FIELD_NUMBER: _ClassVar[int]
+    WITHOUT_FIRST_CLAIMS_FIELD_NUMBER: _ClassVar[int]
     player: _player_pb2.Player
     limits: _player_pb2.SearchLimits
-    def __init__(self, player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ..., limits: _Optional[_Union[_player_pb2.SearchLimits, _Mapping]] = ...) -> None: ...
+    without_first_claims: bool
+    def __init__(self, player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ..., limits: _Optional[_Union[_player_pb2.SearchLimits, _Mapping]] = ..., without_first_claims: bool = ...) -> None: ...
 
 class ActionEstimate(_message.Message):
     __slots__ = ("bid", "card", "value", "mean_points", "standard_error", "make_probability", "points_standard_error")

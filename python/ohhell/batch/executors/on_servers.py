@@ -19,7 +19,6 @@ from ohhell.client import Client, Tls
 from ohhell.errors import InvalidInput, ServerFailed, invalid
 from ohhell.judgements import RecordError
 from ohhell.records import GameRecord
-from ohhell.requests import SearchLimits
 from ohhell.results import StopReason
 
 STREAMS = 2
@@ -124,17 +123,10 @@ def _words(error: Exception) -> str:
 
 def judge_there(client: Client, job: Job) -> Judge:
     """Judges by a server."""
-    # The claims that could have been made are answered as well; with a node each they cost nothing.
-    limits = SearchLimits(
-        deals=job.limits.deals,
-        standard_error=job.limits.standard_error,
-        nodes=1,
-        seed=job.limits.seed,
-    )
 
     def judge(records: Sequence[GameRecord]) -> Iterator[Judged]:
         answered = 0
-        for answer in client.analyze_records(records, job.player, limits):
+        for answer in client.analyze_records(records, job.player, job.limits, first_claims=False):
             answered += 1
             if isinstance(answer, RecordError):
                 yield InvalidInput(answer.violations)
