@@ -178,8 +178,8 @@ test-python: build $(STAMP)/test $(STAMP)/page | test-native
 .PHONY: slow
 SLOW_NATIVE := $(patsubst cpp/tests/slow/%.cpp,slow-%,$(wildcard cpp/tests/slow/*.cpp))
 SLOW_PYTHON := $(patsubst tests/slow/test_%.py,slow-%,$(wildcard tests/slow/test_*.py))
-slow: $(SLOW_NATIVE) $(SLOW_PYTHON)
-.PHONY: $(SLOW_NATIVE) $(SLOW_PYTHON)
+slow: $(SLOW_NATIVE) $(SLOW_PYTHON) slow-web
+.PHONY: $(SLOW_NATIVE) $(SLOW_PYTHON) slow-web
 $(SLOW_NATIVE): | $(STAMP)/package
 	@$(ALONE) $(CMAKE) --build $(BUILD) --target $(subst -,_,$@)
 	@$(BUILD)/$(subst -,_,$@) $(ARGS)
@@ -187,6 +187,10 @@ slow-fuzz: $(STAMP)/fuzz
 slow-batch: $(STAMP)/ray
 $(SLOW_PYTHON): slow-%: build $(STAMP)/test
 	@$(BIN)/python -m pytest -m slow tests/slow/test_$*.py $(ARGS)
+
+# The page in a browser; docs/web.md's pictures are made by OHHELL_SCREENSHOTS=docs/images make slow-web.
+slow-web: build $(STAMP)/test page
+	@$(BIN)/python -m pytest -p no:benchmark -m slow tests/web $(ARGS)
 
 ## bench-service  what a server costs: empty calls against the bare library, hints in a flood
 .PHONY: bench-service

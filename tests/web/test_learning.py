@@ -1,0 +1,124 @@
+"""Each learning aid, the competitive mode without them, and the proof of an honest deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from ohhell.v1 import analysis_pb2
+from tests.web.conftest import Visits
+from tests.web.messages import hidden_cards
+from tests.web.person import Person
+
+pytestmark = pytest.mark.slow
+
+
+def test_hints_on_request_and_always(person: Person) -> None:
+    person.come().choose("oh_hell", seats=4, maxCards=4).start().deal()
+    page = person.page
+    assert page.locator(".hint").count() == 0
+    page.keyboard.press("h")
+    page.wait_for_selector("p.hint:has-text('Bid')")
+    person.come(hints="always").choose("oh_hell", seats=4, maxCards=4).start().deal()
+    page.wait_for_selector("p.hint:has-text('Bid')")
+    person.bid()
+    page.wait_for_selector("p.hint:has-text('Play')")
+    assert page.locator(".star").count() == 1
+
+
+def test_a_hint_only_when_it_differs(person: Person) -> None:
+    person.come(hints="differs").choose("oh_hell", seats=4, maxCards=8).start().deal()
+    page = person.page
+    page.locator("[data-moment=bidding] button:not(:disabled)").last.click()  # eight, or seven
+    page.wait_for_selector(".objection")
+    page.get_by_role("button", name="Think again").click()
+    best = next(
+        analysis_pb2.SuggestResponse.FromString(received).bid
+        for call, _, _, received in reversed(person.messages())
+        if call == "AnalysisService/Suggest"
+    )
+    page.locator("[data-moment=bidding] button").get_by_text(str(best), exact=True).click()
+    person.my_card()
+    assert page.locator(".objection").count() == 0
+
+
+def test_points_of_each_card_sharpen(visit: Visits) -> None:
+    person = visit(record=False)
+    person.come(estimates=True).choose("oh_hell", seats=4, maxCards=10).start().deal().bid()
+    page = person.page
+    page.wait_for_selector(".hand .worth")
+    legal = page.locator(".hand .raised").count()
+    assert page.locator(".hand .worth").count() == legal
+    page.wait_for_selector("text=sharpening")
+    first = page.locator("text=/[0-9,]+ deals/").inner_text()
+    page.wait_for_function(
+        "first => { const text = document.body.innerText;"
+        " return !text.includes(first) && /deals · engine/.test(text); }",
+        arg=first,
+    )
+
+
+def test_the_chance_of_each_bid(person: Person) -> None:
+    person.come(bidAnalysis=True).choose("oh_hell", seats=4, maxCards=5).start().deal()
+    page = person.page
+    page.wait_for_selector("[data-moment=bidding] .worth b")
+    assert page.locator("[data-moment=bidding] .worth b").count() == 6
+
+
+def test_the_card_counter_and_what_each_seat_can_hold(person: Person) -> None:
+    person.come(counter=True, mayHold=True).choose(
+        "oh_hell", seats=4, maxCards=3
+    ).start().deal().bid()
+    page = person.page
+    view = person.view()
+    played = set(view.position.plays)
+    page.wait_for_selector("aside .played" if played else "aside .own")
+    assert page.locator("aside .suit > .own").count() == len(person.hand())
+    assert page.locator("aside .suit > .played").count() == len(played)
+    for each in view.legal_actions.may_hold:
+        button = page.locator("aside .seat").nth(
+            [m.seat for m in view.legal_actions.may_hold].index(each.seat)
+        )
+        button.click()
+        assert page.locator("aside .suit > .held").count() == len(each.cards)
+        button.click()
+
+
+def test_all_hands_are_seen_only_where_that_was_chosen(person: Person) -> None:
+    person.come()
+    person.page.get_by_label("View all hands").check()
+    person.choose("oh_hell", seats=4, maxCards=3).start().deal()
+    assert person.page.locator(".seat .open").count() == 3
+    assert hidden_cards(person.messages())  # the check itself would see it
+
+
+def test_competitive_has_no_aid(person: Person) -> None:
+    aids = {
+        "hints": "always",
+        "estimates": True,
+        "bidAnalysis": True,
+        "counter": True,
+        "mayHold": True,
+    }
+    person.come(competitive=True, **aids).choose("oh_hell", seats=4, maxCards=3)
+    assert person.page.get_by_label("View all hands").count() == 0
+    person.start().deal().bid()
+    page = person.page
+    person.settled()
+    for aid in ("p.hint", ".worth", "aside"):
+        assert page.locator(aid).count() == 0
+    for name in ("Hint", "Values"):
+        assert page.get_by_role("button", name=name, exact=True).count() == 0
+    page.keyboard.press("h")
+    page.keyboard.press("e")
+    person.settled()
+    assert not [call for call, *_ in person.messages() if call.startswith("AnalysisService")]
+
+
+def test_the_deal_is_proven_honest(person: Person) -> None:
+    person.come().choose("romanian_whist").start()
+    page = person.page
+    person.play(rounds=1)
+    page.get_by_role("button", name="Honest deal").click()
+    page.wait_for_selector("text=Checked in this browser")
+    promised = person.view().record.rounds[0].commitment
+    assert promised in page.locator("dialog").inner_text()

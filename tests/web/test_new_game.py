@@ -1,0 +1,41 @@
+"""The form of a new game: adjustments, refusals, links."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Visits
+from tests.web.person import Person
+
+pytestmark = pytest.mark.slow
+
+
+def test_what_cannot_be_had_as_asked_is_explained(person: Person) -> None:
+    person.come().choose("romanian_whist", seats=5, maxCards=10)
+    told = person.page.locator(".adjusted").inner_text()
+    assert "8 instead of 10" in told
+
+
+def test_a_broken_formula_is_refused_at_its_field(visit: Visits) -> None:
+    person = visit(expected="400")
+    person.come().choose("oh_hell", made="10+bids")
+    page = person.page
+    page.wait_for_selector("text=rules.made")
+    assert page.locator("input[name=made]").get_attribute("aria-invalid") == "true"
+    assert page.locator("button.start").is_disabled()
+    page.get_by_role("button", name="Put back: Bid made").click()
+    page.wait_for_selector("button.start:not(:disabled)")
+
+
+def test_rules_travel_by_link(visit: Visits) -> None:
+    there = visit(permissions=["clipboard-read", "clipboard-write"])
+    there.come().choose("plump", seats=3, maxCards=4)
+    there.page.get_by_role("button", name="Copy a link to these rules").click()
+    there.page.get_by_role("button", name="Copied").wait_for()
+    link: str = there.page.evaluate("navigator.clipboard.readText()")
+    here = visit()
+    here.come(f"#{link.split('#')[1]}")
+    here.settled()
+    assert here.page.locator("select[name=preset]").input_value() == "plump"
+    here.start()
+    assert here.view().position.rules.max_cards == 4
