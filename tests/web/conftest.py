@@ -12,7 +12,7 @@ import pytest
 
 from ohhell.service.web_page import FOLDER
 from tests.web.messages import RECORDER
-from tests.web.person import Person
+from tests.web.person import PATIENCE_MS, Person
 from tests.web.serving import Serving
 
 pytest.importorskip("connectrpc")
@@ -68,6 +68,7 @@ def visit(browser: Any, serving: Serving) -> Iterator[Visits]:
         context = browser.new_context(viewport=window, accept_downloads=True, **more)
         contexts.append(context)
         page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
         if record:
             page.add_init_script(RECORDER)
         page.on("pageerror", lambda error: complain(str(error)))

@@ -9,7 +9,7 @@ from typing import Any
 from ohhell.v1 import table_service_pb2 as tables
 from tests.web.messages import Recorded, recorded
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 20_000
 
 PLAY_ON = """
 async ({ rounds, acts }) => {

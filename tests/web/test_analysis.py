@@ -87,6 +87,7 @@ def test_whose_information_counts(person: Person) -> None:
     page = person.page
     page.fill("textarea", (EXAMPLES / "records/three_cards.json").read_text())
     page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector("text=0 of 16")
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     page.wait_for_selector(".hand .worth")

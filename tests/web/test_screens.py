@@ -81,15 +81,6 @@ def at_each_screen(person: Person) -> Any:
     yield "results"
 
 
-SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, hadRecentInput, sources } of list.getEntries()) {
-    const moved = sources.map(({ node }) => (node?.outerHTML ?? "").slice(0, 200));
-    if (!hadRecentInput) shifts.push([value, moved]);
-  }
-}).observe({ type: "layout-shift", buffered: true });
-"""
 AXE = "axe.run(document, { resultTypes: ['violations'] })"
 
 
@@ -98,9 +89,8 @@ AXE = "axe.run(document, { resultTypes: ['violations'] })"
 def test_every_screen(
     visit: Visits, axe: str, size: tuple[int, int], theme: str, tmp_path: Path
 ) -> None:
-    """Nothing serious for axe, wider than the window, or jumping; and its picture."""
+    """Nothing serious for axe, nothing wider than the window; and its picture."""
     person = visit(size, record=False, reduced_motion="reduce")
-    person.page.add_init_script(SHIFTS)
     person.come(theme=theme, deck="two" if theme == "light" else "four")
     device = "phone" if size == PHONE else "desktop"
     folder = Path(os.environ.get("OHHELL_SCREENSHOTS", tmp_path))
@@ -118,9 +108,41 @@ def test_every_screen(
             wrong.append(f"{screen}: {width} wide")
         if screen in kept:
             path = folder / f"web-{screen}-{device}-{theme}.jpg"
-            page.screenshot(path=path, type="jpeg", quality=82)
+            page.screenshot(path=path, type="jpeg", quality=72)
             assert path.stat().st_size < 120_000
-    shifts = person.page.evaluate("shifts")
-    if sum(value for value, _ in shifts) >= LARGEST_SHIFT:
-        wrong += [f"shift: {shift}" for shift in shifts]
     assert wrong == []
+
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    const moved = sources.map(({ node }) => (node?.outerHTML ?? "").slice(0, 200));
+    if (!hadRecentInput) shifts.push([value, moved]);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_jumps(visit: Visits, size: tuple[int, int]) -> None:
+    """From the first load through a round with every aid, what moves by itself; clicks are real."""
+    person = visit(size)
+    page = person.page
+    page.add_init_script(SHIFTS)
+    aids = {"hints": "always", "estimates": True, "bidAnalysis": True}
+    person.come(pace="fast", **aids)
+    person.settled()
+    person.choose("oh_hell", seats=4, maxCards=4).start()
+    page.locator("[data-moment=deal] button.main").click()
+    choice = page.locator("[data-moment=bidding] button:not(:disabled), .hand .raised button")
+    over = page.locator("[data-moment=round-over]")
+    for _ in range(5):
+        choice.first.or_(over).wait_for()
+        person.settled()
+        if over.count():
+            break
+        choice.first.click()
+    over.wait_for()
+    shifts = page.evaluate("shifts")
+    assert sum(value for value, _ in shifts) < LARGEST_SHIFT, shifts

@@ -19,8 +19,8 @@ export type Adviser = MessageInitShape<typeof PlayerSchema>;
 
 /** How sharp the points of cards become: an error of so many points, or whatever five seconds give. */
 const SHARP: MessageInitShape<typeof SearchLimitsSchema> = {
-  standardError: 0.03,
-  deals: 400_000n,
+  standardError: 0.005,
+  deals: 2_000_000n,
   time: { seconds: 5n },
 };
 

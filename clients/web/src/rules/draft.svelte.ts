@@ -41,11 +41,13 @@ export class RulesDraft {
   /** The answer to the last rules that were sound. */
   resolved = $state.raw<ResolveRulesResponse>();
   trouble = $state.raw<Trouble>();
+  /** The first answer has come, whatever it was. */
+  readonly ready: Promise<void>;
   #asking: AbortController | undefined;
 
   constructor(rules?: RuleSet) {
     if (rules !== undefined) this.asked = rules;
-    void this.resolve();
+    this.ready = this.resolve();
   }
 
   /** Whether this option was changed here. */
