@@ -25,6 +25,11 @@ class Encoding(Enum):
             _pyarrow()
 
 
+def part_name(table: Table, shard: int, encoding: Encoding) -> str:
+    """The name of the file of a table that a shard makes."""
+    return f"{table.part}-{shard:05}.{encoding.value}"
+
+
 def encode(table: Table, rows: Sequence[Row], encoding: Encoding) -> bytes:
     """The same rows give the same bytes. Raises MissingExtra."""
     return _parquet(table, rows) if encoding is Encoding.PARQUET else _lines(rows)

@@ -24,7 +24,7 @@ from ohhell.batch.work import Job
 from ohhell.errors import InvalidInput, Violation, invalid
 from ohhell.requests import Player, SearchLimits
 
-SHARD_RECORDS = 32
+SHARD_RECORDS = 8
 MOST_SHARD_RECORDS = 100_000
 
 
@@ -126,9 +126,9 @@ class _Analysis:
         done = 0
         with closing(self._executor.run(job, self._to_do(reading))) as outputs:
             for output in outputs:
-                store.keep(output, job.encoding)
+                store.keep(output)
                 done += 1
-                self._advance(output.records, output.decisions, len(output.errors), output.consumed)
+                self._advance(output.records, output.decisions, output.errors, output.consumed)
         if store.has_note(self._shards):
             why = "an earlier run had more records: give another --out"
             raise invalid(str(store.folder), "", why)

@@ -7,13 +7,11 @@ costs the shards in flight and no more.
 from __future__ import annotations
 
 import fcntl
-import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ohhell.batch.encoding import Encoding
 from ohhell.batch.tallies import Tallies
 from ohhell.batch.whole_files import UNFINISHED, reason, whole_file
 from ohhell.batch.work import Output
@@ -29,11 +27,6 @@ _NOTES = "shards"
 def to_json(value: Any) -> bytes:
     """A value as a file for people and programs."""
     return (json.dumps(value, indent=2, ensure_ascii=False) + "\n").encode()
-
-
-def part_name(part: str, shard: int, encoding: Encoding) -> str:
-    """The name of the file of a table that a shard makes."""
-    return f"{part}-{shard:05}.{encoding.value}"
 
 
 class Store:
@@ -110,26 +103,11 @@ class Store:
             _size(self.folder / name) == file["bytes"] for name, file in note["files"].items()
         )
 
-    def keep(self, output: Output, encoding: Encoding) -> None:
-        """Writes what came of a shard, its note last. Raises CannotWrite."""
-        files = {}
-        for part, content in output.tables.items():
-            name = part_name(part, output.shard, encoding)
+    def keep(self, output: Output) -> None:
+        """Writes the files of a shard, its note last. Raises CannotWrite."""
+        for name, content in output.files.items():
             self.write(name, content)
-            digest = hashlib.sha256(content).hexdigest()
-            files[name] = {"bytes": len(content), "sha256": digest}
-        note = {
-            "shard": output.shard,
-            "digest": output.digest,
-            "records": output.records,
-            "decisions": output.decisions,
-            "files": files,
-            "rules": output.rules,
-            "errors": output.errors,
-            "tallies": output.tallies.to_json(),
-        }
-        content = json.dumps(note, ensure_ascii=False).encode()
-        self.write(self._note_name(output.shard), content)
+        self.write(self._note_name(output.shard), output.note)
 
     def tallies(self, shards: int) -> Tallies:
         """Of so many shards together."""

@@ -5,12 +5,14 @@ What judges the records is a parameter: this process, or a server.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ohhell.batch.columns import DECISIONS, ROUNDS, Row
-from ohhell.batch.encoding import Encoding, encode
+from ohhell.batch.encoding import Encoding, encode, part_name
 from ohhell.batch.formats import read_record
 from ohhell.batch.raw_records import RawRecord
 from ohhell.batch.record_analysis import Examination
@@ -39,17 +41,18 @@ class Job:
 
 @dataclass(frozen=True)
 class Output:
-    """What came of a shard. tables: the bytes of a file of each, by the name of its part."""
+    """What came of a shard, numbers and the contents of its files by name.
+
+    errors: records that are broken. note: in JSON, what the whole analysis needs to know of it.
+    """
 
     shard: int
-    digest: str
     records: int
     consumed: int
     decisions: int
-    tables: Mapping[str, bytes]
-    errors: tuple[Mapping[str, Any], ...]
-    rules: tuple[str, ...]
-    tallies: Tallies
+    errors: int
+    files: Mapping[str, bytes]
+    note: bytes
 
 
 Judged = Sequence[Judgement] | InvalidInput
@@ -116,17 +119,31 @@ def analyze_shard(job: Job, shard: Shard, judge: Judge | None = None) -> Output:
             rows.add(number, game, job.player.level, found)
     tallies = Tallies()
     tallies.add(rows.decisions, rows.rounds)
-    tables = ((DECISIONS, rows.decisions), (ROUNDS, rows.rounds))
+    files = {
+        part_name(table, shard.number, job.encoding): encode(table, part, job.encoding)
+        for table, part in ((DECISIONS, rows.decisions), (ROUNDS, rows.rounds))
+    }
+    note = {
+        "shard": shard.number,
+        "digest": shard.digest,
+        "records": len(shard.records),
+        "decisions": len(rows.decisions),
+        "files": {
+            name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+            for name, content in files.items()
+        },
+        "rules": sorted(rows.rules),
+        "errors": rows.errors,
+        "tallies": tallies.to_json(),
+    }
     return Output(
         shard=shard.number,
-        digest=shard.digest,
         records=len(shard.records),
         consumed=shard.consumed,
         decisions=len(rows.decisions),
-        tables={table.part: encode(table, part, job.encoding) for table, part in tables},
-        errors=tuple(rows.errors),
-        rules=tuple(sorted(rows.rules)),
-        tallies=tallies,
+        errors=len(rows.errors),
+        files=files,
+        note=json.dumps(note, ensure_ascii=False).encode(),
     )
 
 

@@ -68,7 +68,7 @@ def analyze(
         typer.Option(help="Parquet where pyarrow is installed, else JSON Lines, if not given."),
     ] = None,
     shard_records: Annotated[
-        int | None, typer.Option(help="Records in a portion, what a kill can cost; 32.")
+        int | None, typer.Option(help="Records in a portion, what a kill can cost; 8.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the manifest.")] = False,
     server: tuple[RunningServer, ...] = (),
