@@ -48,7 +48,8 @@ $(STAMP)/package: pyproject.toml | $(STAMP)/venv
 	@$(ALONE) $(PIP) install --no-build-isolation --editable . \
 	  --config-settings=build-dir=$(BUILD) \
 	  --config-settings=cmake.define.OHHELL_WERROR=ON \
-	  --config-settings=cmake.define.OHHELL_TESTS=ON
+	  --config-settings=cmake.define.OHHELL_TESTS=ON \
+	  --config-settings=cmake.define.OHHELL_PAGE=OFF
 	@touch $@
 
 $(STAMP)/native: $(NATIVE) | $(STAMP)/package

@@ -105,6 +105,19 @@ def test_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path]) -
     assert len([name for name in names if name.endswith(".so")]) == 1
 
 
+def test_a_page_that_was_built_is_in_both(archives: tuple[Path, Path]) -> None:
+    page = ROOT / "python" / "ohhell" / "web_page"
+    files = {path.relative_to(page).as_posix() for path in page.rglob("*") if path.is_file()}
+    if not files:
+        pytest.skip("there is no page: `make page` builds it, with Node.js")
+    with tarfile.open(archives[0]) as archive:
+        packed = {name.partition("/python/ohhell/web_page/")[2] for name in archive.getnames()}
+    with zipfile.ZipFile(archives[1]) as wheel:
+        installed = {name.removeprefix("ohhell/web_page/") for name in wheel.namelist()}
+    assert files <= packed
+    assert files <= installed
+
+
 def test_installed_wheel_answers_from_an_empty_folder(installed: Path, tmp_path: Path) -> None:
     answer = json.loads(run(installed / "python", "-c", QUESTION, cwd=tmp_path))
     for part in ("package", "core"):
