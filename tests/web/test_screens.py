@@ -94,6 +94,7 @@ def test_every_screen(
     person.come(theme=theme, deck="two" if theme == "light" else "four")
     device = "phone" if size == PHONE else "desktop"
     folder = Path(os.environ.get("OHHELL_SCREENSHOTS", tmp_path))
+    folder.mkdir(exist_ok=True)
     kept = {"play", "bid", "analyse", "new-game"}
     wrong: list[str] = []
     for screen in at_each_screen(person):
@@ -107,6 +108,7 @@ def test_every_screen(
         if width > size[0]:
             wrong.append(f"{screen}: {width} wide")
         if screen in kept:
+            page.evaluate("scrollTo(0, 0)")
             path = folder / f"web-{screen}-{device}-{theme}.jpg"
             page.screenshot(path=path, type="jpeg", quality=72)
             assert path.stat().st_size < 120_000
