@@ -33,10 +33,51 @@ async def test_heavy_work_leaves_room_for_lighter() -> None:
     await settle()
     assert hint.done()  # before the heavy one, which came first
     assert not third.done()
-    for _ in range(2):
+    for _ in range(3):
         admission.leave(0.1)
     await settle()
     assert third.done()
+
+
+async def test_while_hints_come_one_heavy_request_fewer_works(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ohhell.service.admission.HINTS_COME", 0.05)
+    admission = Admission(heavy_places=3, max_waiting=10)
+    for _ in range(3):
+        await admission.enter(Lane.ESTIMATE, "me")
+    waits = asyncio.create_task(admission.enter(Lane.ESTIMATE, "me"))
+    await admission.enter(Lane.HINT, "me")
+    for _ in range(2):
+        admission.leave(0.1)  # the hint and an estimate
+    await settle()
+    assert (admission.running, waits.done()) == (2, False)
+    await asyncio.wait_for(waits, 20)  # nobody leaves: the place comes when no hint has come
+    assert admission.running == 3
+
+
+async def test_one_heavy_request_may_always_work() -> None:
+    admission = Admission(heavy_places=1, max_waiting=10)
+    await admission.enter(Lane.HINT, "me")
+    admission.leave(0.1)
+    await asyncio.wait_for(admission.enter(Lane.ESTIMATE, "me"), 20)
+
+
+async def test_a_later_hint_keeps_the_place_free_for_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("ohhell.service.admission.HINTS_COME", 0.01)
+    monkeypatch.setattr("ohhell.service.admission.monotonic", lambda: now)
+    admission = Admission(heavy_places=2, max_waiting=10)
+    await admission.enter(Lane.ESTIMATE, "me")
+    await admission.enter(Lane.HINT, "me")
+    admission.leave(0.1)
+    waits = asyncio.create_task(admission.enter(Lane.ESTIMATE, "me"))
+    await asyncio.sleep(0.1)  # by the clock of admission no time has gone by since the hint
+    assert not waits.done()
+    now = 1.0
+    await asyncio.wait_for(waits, 20)
 
 
 async def test_first_come_first_served_within_a_lane() -> None:

@@ -4,6 +4,9 @@ Requests come in lanes, from light to heavy. A lane may start work only while fe
 than its limit, and the limit of a lighter lane is higher: however many heavy requests there are, a
 light one finds a place.
 
+While hints come, one place fewer is for estimates: a hint shares the cores with all that is at
+work, so each of the others makes it slower.
+
 Within a lane callers take turns, whatever each has asked for: one with a single request waits for
 at most one request of every other caller, and for a place. A lane that is full refuses at once; but
 a caller with fewer waiting takes the place of the last request of the one with the most.
@@ -15,12 +18,14 @@ is bounded is how many streams of records are open.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from time import monotonic
 
+HINTS_COME = 1.0
+"""Seconds after a hint in which another one is expected."""
 LONGEST_SPREAD = 2.0
 """Seconds over which those who are refused are asked to come back, after the queue has emptied."""
 
@@ -108,6 +113,8 @@ class Admission:
         self._streams = 0
         self._mean_seconds = 0.1
         self._last_return = dict.fromkeys(Lane, 0.0)
+        self._last_hint = -HINTS_COME
+        self._hints_come = False
 
     @property
     def places(self) -> int:
@@ -145,6 +152,8 @@ class Admission:
 
     async def enter(self, lane: Lane, caller: str) -> None:
         """Waits for a place. Raises QueueFull, at once or while it waits."""
+        if lane is Lane.HINT:
+            self._expect_hints()
         waiting = self._waiting[lane]
         if not len(waiting) and self._may_start(lane):
             self._running += 1
@@ -175,17 +184,38 @@ class Admission:
 
         All at once they would fill the queue again, and be refused again.
         """
-        now, each = time.monotonic(), self._mean_seconds / self._limits[lane]
+        now, each = monotonic(), self._mean_seconds / self._limits[lane]
         empty = now + each * (len(self._waiting[lane]) + 1)
         due = max(empty, min(self._last_return[lane] + each, empty + LONGEST_SPREAD))
         self._last_return[lane] = due
         return due - now
 
     def _may_start(self, lane: Lane) -> bool:
-        return self._running < self._limits[lane]
+        limit = self._limits[lane]
+        if lane is Lane.ESTIMATE and self._hints_come:
+            limit = max(1, limit - 1)
+        return self._running < limit
+
+    def _expect_hints(self) -> None:
+        self._last_hint = monotonic()
+        if not self._hints_come:
+            self._hints_come = True
+            asyncio.get_running_loop().call_later(HINTS_COME, self._expect_none_if_quiet)
+
+    def _expect_none_if_quiet(self) -> None:
+        left = self._last_hint + HINTS_COME - monotonic()
+        if left > 0:
+            asyncio.get_running_loop().call_later(left, self._expect_none_if_quiet)
+            return
+        self._hints_come = False
+        self._let_in()
 
     def _release(self) -> None:
         self._running -= 1
+        self._let_in()
+
+    def _let_in(self) -> None:
+        """Those for whom there is a place now."""
         for lane, waiting in self._waiting.items():
             while len(waiting) and self._may_start(lane):
                 turn = waiting.next()
