@@ -17,11 +17,14 @@ def free_port() -> int:
 
 
 class Serving:
-    def __init__(self, folder: Path) -> None:
+    """more: options of the command line."""
+
+    def __init__(self, folder: Path, *more: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self._keys = folder / "table-keys"
         self.change_keys()
+        self._more = more
         self._process: subprocess.Popen[str] | None = None
 
     def change_keys(self) -> None:
@@ -31,7 +34,7 @@ class Serving:
     def start(self) -> None:
         ports = ["--port", "0", "--web", "--web-port", str(self.port)]
         more = ["--table-keys", str(self._keys), "--log-level", "error"]
-        command = [sys.executable, "-m", "ohhell", "serve", *ports, *more]
+        command = [sys.executable, "-m", "ohhell", "serve", *ports, *more, *self._more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         for _ in range(2):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.web.conftest import Visits
@@ -74,3 +76,24 @@ def test_a_slow_network(visit: Visits) -> None:
     person.start()
     assert person.play()["over"]
     played_right(person)
+
+
+def test_a_server_that_wants_a_token_is_given_one(visit: Visits, tmp_path: Path) -> None:
+    tokens = tmp_path / "tokens"
+    tokens.write_text("somebody 0123456789abcdef0123\n")
+    strict = Serving(tmp_path, "--tokens", str(tokens))
+    strict.start()
+    try:
+        person = visit(expected="401")
+        person.url = strict.url
+        person.come()
+        page = person.page
+        page.get_by_label("Access token").fill("0123456789abcdef0123")
+        page.get_by_label("Access token").press("Tab")
+        page.get_by_role("button", name="Try again").click()
+        person.choose("oh_hell", seats=3, maxCards=1).start()
+        assert person.play()["over"]
+        page.reload()
+        page.wait_for_selector("[data-moment=game-over]")
+    finally:
+        strict.stop()
