@@ -131,6 +131,20 @@ def test_a_position_is_set_up_in_the_editor(person: Person) -> None:
     assert person.hand() == ["AS", "TH"]
 
 
+DROP = """(text) => {
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([text], "game.json"));
+  window.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, cancelable: true }));
+}"""
+
+
+def test_a_file_is_dropped(person: Person) -> None:
+    person.come("#analyse")
+    person.page.wait_for_selector("textarea")
+    person.page.evaluate(DROP, (EXAMPLES / "records/three_cards.json").read_text())
+    person.page.wait_for_selector("text=0 of 16")
+
+
 def test_what_cannot_be_read_says_why(visit: Visits) -> None:
     person = visit(expected="400")
     person.come("#analyse")

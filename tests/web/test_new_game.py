@@ -39,3 +39,15 @@ def test_rules_travel_by_link(visit: Visits) -> None:
     assert here.page.locator("select[name=preset]").input_value() == "plump"
     here.start()
     assert here.view().position.rules.max_cards == 4
+
+
+def test_a_link_shows_its_rules_though_a_game_is_kept(person: Person) -> None:
+    person.come().choose("oh_hell", seats=3, maxCards=2).start()
+    page = person.page
+    # Field 2 of the rules: five players.
+    page.goto(f"{person.url}#play?rules=EAU")
+    page.wait_for_selector("button.start")
+    assert page.locator("input[name=seats]:checked").input_value() == "5"
+    page.get_by_role("link", name="Play").click()
+    page.wait_for_selector("[data-moment=deal]")
+    assert len(person.view().seats) == 3

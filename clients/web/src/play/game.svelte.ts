@@ -1,41 +1,23 @@
 // The game that is being played. Everything comes from the service; this keeps the sealed table, shows
 // what happened event by event, and remembers where an act can be taken back to.
 
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import {
-  type ActRequest,
-  type ClaimTricksResponse,
-  type Claim,
-  type OpenTableRequest,
-  OpenTableRequestSchema,
-  TablePhase,
-  type TableEvent,
-  type TableView,
-  TableViewSchema,
+import type {
+  ActRequest,
+  Claim,
+  ClaimTricksResponse,
+  OpenTableRequest,
+  TableEvent,
+  TableView,
 } from "ohhell";
-import { fromBase64, toBase64 } from "../service/base64";
 import { ohhell } from "../service/client";
 import { type Trouble, troubleOf } from "../service/trouble";
 import { beat, settings } from "../settings/settings.svelte";
-import { forget, keep, kept } from "../settings/storage";
 import { sound } from "../settings/sound";
 import { after, dealtScene, type Scene, sceneOf, withBid, withCard } from "../table/scene";
 import { chance } from "./chance";
+import { forgetGame, keepGame, keptGame, type Moment } from "./keeping";
 
 export type Act = ActRequest["act"];
-
-interface Moment {
-  readonly table: Uint8Array;
-  readonly view: TableView;
-}
-
-interface Kept {
-  readonly request: string;
-  readonly promised: string | undefined;
-  readonly moments: readonly { readonly table: string; readonly view: string }[];
-}
-
-const NAME = "game";
 
 export class Game {
   /** What the service said last. */
@@ -87,22 +69,15 @@ export class Game {
   }
 
   /** The game that this browser has kept, if there is one. */
-  resume(): boolean {
-    const found = kept<Kept>(NAME);
-    try {
-      this.#moments = (found?.moments ?? []).map(({ table, view }) => ({
-        table: fromBase64(table),
-        view: fromBinary(TableViewSchema, fromBase64(view)),
-      }));
-      this.promised = found?.promised;
-      if (found) this.request = fromBinary(OpenTableRequestSchema, fromBase64(found.request));
-    } catch {
-      this.#moments = [];
-    }
-    const last = this.#moments.at(-1);
-    if (last !== undefined) this.#settle(last.view);
+  resume(): void {
+    const found = keptGame();
+    const last = found?.moments.at(-1);
+    if (found === undefined || last === undefined) return;
+    this.#moments = [...found.moments];
+    this.promised = found.promised;
+    this.request = found.request;
+    this.#settle(last.view);
     this.canUndo = this.#mayGoBack();
-    return last !== undefined;
   }
 
   /** Deals the next round, with words of this browser's own chance unless some are given. */
@@ -171,7 +146,7 @@ export class Game {
     this.showing = false;
     this.trouble = undefined;
     this.refusedClaim = undefined;
-    forget(NAME);
+    forgetGame();
   }
 
   async #call(call: () => Promise<void>, retry: () => void): Promise<void> {
@@ -291,18 +266,8 @@ export class Game {
   }
 
   #keep(): void {
-    if (this.request === undefined) return;
-    const finished = this.view?.phase === TablePhase.GAME_OVER;
-    const moments = finished ? this.#moments.slice(-1) : this.#moments;
-    const request = create(OpenTableRequestSchema, this.request);
-    keep(NAME, {
-      promised: this.promised,
-      request: toBase64(toBinary(OpenTableRequestSchema, request)),
-      moments: moments.map(({ table, view }) => ({
-        table: toBase64(table),
-        view: toBase64(toBinary(TableViewSchema, view)),
-      })),
-    } satisfies Kept);
+    const { request, promised } = this;
+    if (request !== undefined) keepGame({ request, promised, moments: this.#moments });
   }
 }
 
