@@ -122,7 +122,7 @@ def test_a_card_is_played_by_dragging_it(person: Person) -> None:
     box = legal.bounding_box()
     page.mouse.move(box["x"] + 20, box["y"] + 20)
     page.mouse.down()
-    page.mouse.move(box["x"] + 30, box["y"] - 160, steps=8)
+    page.mouse.move(box["x"] + 30, box["y"] - 160)  # a quick hand
     page.mouse.up()
     page.wait_for_function(
         "count => document.querySelectorAll('.hand li').length < count", arg=count
