@@ -179,6 +179,22 @@ def test_two_runs_at_once_are_refused(records: Path, tmp_path: Path) -> None:
     run(records, tmp_path / "out")
 
 
+class Older:
+    """A worker of another version."""
+
+    name = "older"
+
+    def run(self, job: Job, shards: Iterator[Shard]) -> Generator[Output, None, None]:
+        for output in InProcess().run(job, shards):
+            yield replace(output, version="0.0.1")
+
+
+def test_a_worker_of_another_version_is_refused(records: Path, tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput, match=r"a worker of 0.0.1.*must be of version"):
+        run(records, tmp_path / "out", executor=Older())
+    assert not list((tmp_path / "out").glob("part-*"))
+
+
 @pytest.mark.parametrize(
     ("options", "field"),
     [

@@ -11,6 +11,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
 
+from ohhell import __version__
 from ohhell.batch.encoding import Encoding
 from ohhell.batch.executors import Executor
 from ohhell.batch.executors.local import Local
@@ -126,6 +127,9 @@ class _Analysis:
         done = 0
         with closing(self._executor.run(job, self._to_do(reading))) as outputs:
             for output in outputs:
+                if output.version != __version__:
+                    why = f"must be of version {__version__}"
+                    raise invalid("engine", f"a worker of {output.version}", why)
                 store.keep(output)
                 done += 1
                 self._advance(output.records, output.decisions, output.errors, output.consumed)

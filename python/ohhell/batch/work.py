@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ohhell import __version__
 from ohhell.batch.columns import DECISIONS, ROUNDS, Row
 from ohhell.batch.encoding import Encoding, encode, part_name
 from ohhell.batch.formats import read_record
@@ -44,6 +45,7 @@ class Output:
     """What came of a shard, numbers and the contents of its files by name.
 
     errors: records that are broken. note: in JSON, what the whole analysis needs to know of it.
+    version: of the engine that did it.
     """
 
     shard: int
@@ -53,6 +55,7 @@ class Output:
     errors: int
     files: Mapping[str, bytes]
     note: bytes
+    version: str = __version__
 
 
 Judged = Sequence[Judgement] | InvalidInput
