@@ -1,11 +1,11 @@
 """Games by a strong player that errs on purpose, and what its errors cost by a far longer search.
 
-    python -m tests.batch.blunders --rounds 40 --judge level:7 --judge level:5,objective=lead
+    python -m tests.batch.blunders --judge level:7 --judge level:5,objective=lead,infer=1
 
 Precision: of the decisions that the analysis says lost more than a point beyond the noise, those
 that were planted and truly lose it. Recall: of the planted ones that truly lose it, those that it
-says. A judge with another objective than the player's, level 5 say, has other ideas of a loss: the
-player gives own points away to take more from the others.
+says. A judge with another objective than the player's, or that does not learn from the bids as it
+does, has other ideas of a loss and quarrels with the player's own choices.
 """
 
 from __future__ import annotations
