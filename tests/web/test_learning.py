@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from ohhell.v1 import analysis_pb2
+from ohhell.v1 import analysis_pb2, table_service_pb2
 from tests.web.conftest import Visits
 from tests.web.messages import hidden_cards
 from tests.web.person import Person
@@ -122,3 +124,26 @@ def test_the_deal_is_proven_honest(person: Person) -> None:
     page.wait_for_selector("text=Checked in this browser")
     promised = person.view().record.rounds[0].commitment
     assert promised in page.locator("dialog").inner_text()
+
+
+def test_a_deal_that_breaks_the_promise_is_told(visit: Visits) -> None:
+    """Two cards change hands in the record that the page is given."""
+    person = visit(record=False)
+    person.come().choose("oh_hell", seats=3, maxCards=2).start()
+
+    def exchange(route: Any) -> None:
+        response = route.fetch()
+        answer = table_service_pb2.ActResponse.FromString(response.body())
+        for last in answer.view.record.rounds[-1:]:
+            one, other = last.hands[0].cards, last.hands[1].cards
+            one[0], other[0] = other[0], one[0]
+        route.fulfill(
+            status=200,
+            headers={"content-type": "application/proto"},
+            body=answer.SerializeToString(),
+        )
+
+    person.page.route("**/ohhell.v1.TableService/Act", exchange)
+    person.play(rounds=1)
+    person.page.get_by_role("button", name="Honest deal").click()
+    person.page.wait_for_selector("text=does not keep the promise")
