@@ -471,7 +471,6 @@ export const en = {
   },
 
   analyse: {
-    title: "Analyse",
     open: "Open a game or a position",
     openMeans:
       "A file of records or a position in JSON, as the command line writes them: choose it, drop it here, or paste it.",
@@ -486,7 +485,6 @@ export const en = {
     gameName: (number: number, id: string) => (id === "" ? `Game ${number}` : id),
     round: "Round",
     roundName: (number: number, cards: number) => `Round ${number}, ${count(cards, "card")}`,
-    seat: (number: number) => `Seat ${number}`,
     walk: "Walk through the round",
     first: "To the first moment",
     trickBack: "A trick back",
