@@ -237,11 +237,12 @@ lint-page: $(STAMP)/page-tools
 tidy: $(STAMP)/tidy build
 	@$(BIN)/run-clang-tidy.py -quiet -clang-tidy-binary $(BIN)/clang-tidy -p $(BUILD) -j $(WORKERS) "cpp/(src|bindings)/"
 
-## format      write Python and C++ the way lint wants them
+## format      write Python, C++ and the page the way lint wants them
 .PHONY: format
-format: $(STAMP)/lint
+format: $(STAMP)/lint $(STAMP)/page-tools
 	@$(BIN)/ruff check --quiet --fix-only . ; $(BIN)/ruff format --quiet .
 	@$(BIN)/clang-format -i $(filter %.h %.cpp,$(NATIVE)) $(wildcard clients/cpp/*.cpp)
+	@$(BIN)/python scripts/build_page.py --format --if-possible
 
 # ---------------------------------------------------------------- generated files
 

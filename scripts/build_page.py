@@ -54,11 +54,17 @@ def lint() -> None:
     run("npm", "run", "check", cwd=WEB)
 
 
+def lay_out() -> None:
+    """Write the sources of the page the way lint wants them."""
+    run("npm", "run", "format", cwd=WEB)
+
+
 STEPS = {
     "--check": [],
     "--only-install": [install],
     "--only-build": [build],
     "--lint": [lint],
+    "--format": [lay_out],
 }
 
 if __name__ == "__main__":
