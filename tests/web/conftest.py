@@ -21,7 +21,8 @@ playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-@pytest.fixture(scope="session")
+# Not of the session: while it is open an event loop runs, and other modules' tests need their own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
@@ -33,7 +34,7 @@ def browser() -> Iterator[Any]:
         running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Serving]:  # noqa: ARG001
     made = Serving(tmp_path_factory.mktemp("serving"))
     made.start()

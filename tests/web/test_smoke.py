@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.web.person import Person
 from tests.web.scores import played_right
+
+# One process has the browser for both.
+pytestmark = pytest.mark.xdist_group("web")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
