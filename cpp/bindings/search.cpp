@@ -9,10 +9,13 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "deadline.h"
 #include "ohhell/bid_model.h"
+#include "ohhell/history.h"
 #include "ohhell/pool.h"
 #include "register.h"
 #include "round.h"
@@ -25,6 +28,7 @@ namespace {
 using Points = std::vector<std::vector<int>>;
 using Token = std::shared_ptr<CancelToken>;
 using Progress = std::function<void(const SearchAnswer&)>;
+using Leanings = std::vector<std::pair<int, int>>;
 
 ScoreTable score_table(const Points& points, int cards) {
   ScoreTable table;
@@ -37,6 +41,38 @@ ScoreTable score_table(const Points& points, int cards) {
     std::ranges::copy(points[bid], table.points[bid].begin());
   }
   return table;
+}
+
+PlayoutRules playout_rules(const PyRound& round, int turn_up, const Points& scores) {
+  PlayoutRules playout;
+  playout.rules = round.round.rules();
+  playout.deck = playout.rules.deck;
+  if (turn_up >= 0) playout.deck &= ~set_of(round.order.to_core(checked_card(turn_up)));
+  playout.scores = score_table(scores, playout.rules.cards);
+  return playout;
+}
+
+// The situation, whether the play was the highest and the lowest of the cards that serve, and of how
+// many cards it is one that are chosen from at random.
+using Reason = std::tuple<int, bool, bool, int>;
+
+std::vector<Reason> explain_plays(const PyRound& round, const KnownHands& hands, int turn_up,
+                                  const Points& scores) {
+  const View view = make_view(round, hands, turn_up);
+  const int seats = round.round.rules().seats;
+  if (std::ssize(hands) != seats) throw std::invalid_argument("all hands must be given");
+  std::array<LaneCards, kMaxSeats> dealt{};
+  for (int seat = 0; seat < seats; ++seat) {
+    const auto s = static_cast<std::size_t>(seat);
+    fill(dealt[s], view.dealt[s]);
+  }
+  const History history(playout_rules(round, turn_up, scores), round.round, (1U << seats) - 1);
+  std::vector<Reason> result;
+  for (const LaneReason& reason : history.reasons(dealt.data())) {
+    result.emplace_back(reason.situation.at[0], reason.high.at[0] != 0, reason.low.at[0] != 0,
+                        reason.choices.at[0]);
+  }
+  return result;
 }
 
 struct Request {
@@ -82,6 +118,19 @@ std::vector<int> read_bids(const PyRound& round, const std::vector<int>& bids) {
   return bids;
 }
 
+Policy read_policy(const Leanings& leanings) {
+  if (std::ssize(leanings) != kSituations)
+    throw std::invalid_argument("a policy must have a pair for each situation");
+  Policy policy;
+  for (std::size_t i = 0; i < leanings.size(); ++i) {
+    const auto [high, low] = leanings[i];
+    if (high < 0 || low < 0 || high + low > 255)
+      throw std::invalid_argument("a policy's pairs must add up to 0..255");
+    policy.in[i] = {static_cast<std::uint8_t>(high), static_cast<std::uint8_t>(low)};
+  }
+  return policy;
+}
+
 // Binds a search over actions, which `read` makes of the caller's numbers.
 template <class Action>
 void bind_search(py::module_& m, const char* name, const char* actions_name,
@@ -94,21 +143,24 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
       [read, search](const PyRound& round, const KnownHands& known, int turn_up, int seat,
                      const std::vector<int>& numbers, const Points& scores, bool uniform,
                      double rival_weight, std::uint64_t deals, std::optional<double> seconds,
-                     double standard_error, std::uint64_t seed, Token token, bool infer,
-                     const std::optional<Progress>& progress) {
+                     double standard_error, std::uint64_t seed, Token token, int infer, bool calibrate,
+                     const std::optional<Progress>& progress,
+                     const std::optional<Leanings>& policy) {
         const std::vector<Action> actions = read(round, numbers);
         if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
         Request made = make_request(round, known, turn_up, seat, scores, uniform, rival_weight,
                                     deals, seconds, standard_error, seed, std::move(token));
-        made.request.infer = infer;
+        made.request.infer = static_cast<Evidence>(std::clamp(infer, 0, 2));
+        made.request.calibrate = calibrate;
+        if (policy) made.request.policy = read_policy(*policy);
         if (progress) made.request.progress = *progress;  // takes the GIL by itself
         const py::gil_scoped_release release;
         return search(made.request, actions);
       },
       "round"_a, "known"_a, "turn_up"_a, "seat"_a, py::arg(actions_name), "scores"_a, py::kw_only(),
       "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
-      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), "infer"_a = false,
-      "progress"_a = py::none(), doc);
+      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), "infer"_a = 0, "calibrate"_a = false,
+      "progress"_a = py::none(), "policy"_a = py::none(), doc);
 }
 
 }  // namespace
@@ -158,11 +210,7 @@ void register_search(py::module_& m) {
   m.def(
       "expected_tricks",
       [](const PyRound& round, CardSet hand, int turn_up, const Points& scores) {
-        PlayoutRules playout;
-        playout.rules = round.round.rules();
-        playout.deck = playout.rules.deck;
-        if (turn_up >= 0) playout.deck &= ~set_of(round.order.to_core(checked_card(turn_up)));
-        playout.scores = score_table(scores, playout.rules.cards);
+        const PlayoutRules playout = playout_rules(round, turn_up, scores);
         const CardSet cards = round.order.to_core(hand);
         const py::gil_scoped_release release;
         return BidModel(playout).expected_tricks(cards) / 256.0;
@@ -170,6 +218,13 @@ void register_search(py::module_& m) {
       "round"_a, "hand"_a, "turn_up"_a, "scores"_a,
       "The tricks that a hand can expect by the model of bids. The same rules and hand, the same "
       "answer.");
+
+  m.def("explain_plays", &explain_plays, "round"_a, "hands"_a, "turn_up"_a, "scores"_a,
+        "How the policy sees each play of a round but the last of each seat: the situation, whether "
+        "the play was the highest and whether it was the lowest of the cards that serve, and of how "
+        "many cards it is one that are chosen from at random (0: of none). Situation SITUATIONS: the policy has no preference.\n"
+        "hands: of all seats, as dealt.");
+  m.attr("SITUATIONS") = static_cast<int>(kSituations);
 
   m.def(
       "threads", [] { return Pool::instance().threads(); },
@@ -192,7 +247,9 @@ void register_search(py::module_& m) {
       m, "estimate_plays", "cards", &read_cards, &estimate_plays,
       "Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the "
       "card that it does not see.\n"
-      "known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now.");
+      "known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. "
+      "policy: how often of 256 choices playouts take the highest and the lowest card, by "
+      "situation.");
   bind_search<int>(
       m, "analyze_bids", "bids", &read_bids, &analyze_bids,
       "Estimates each of the bids when it is played for; the others as for estimate_plays.");

@@ -10,6 +10,7 @@ LaneTable lane_table(const PlayoutRules& playout, const Table& table) {
   LaneTable lanes;
   lanes.rules = rules;
   lanes.kind = playout.kind;
+  lanes.policy = playout.policy;
   lanes.tricks_left = table.tricks_left(rules);
   lanes.in_trick = table.in_trick;
   lanes.led_suit = table.led_suit;

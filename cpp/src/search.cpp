@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "ohhell/deals.h"
-#include "ohhell/inference.h"
+#include "ohhell/making.h"
 #include "ohhell/pool.h"
 #include "tally.h"
 
@@ -45,7 +45,10 @@ class Search final : public Job {
   std::vector<Estimate> estimates(const Tally& tally) const;
   std::vector<double> difference_errors(const Tally& tally,
                                         const std::vector<Estimate>& estimates) const;
-  Mean mean(const Moments& moments, bool forced, double unit, double width) const;
+  // `independent`: of how many independent deals the moments tell as much.
+  Mean mean(const Moments& moments, bool forced, double unit, double width,
+            double independent) const;
+  void calibrate(Estimate& estimate, int bid) const;
   Range points_range(int bid, int already_taken) const;
   double value_width(int bid) const;
   // Playouts in succession that share a deal.
@@ -81,7 +84,8 @@ Search::Search(const SearchRequest& request, const std::vector<Action>& actions)
       fill(known_[static_cast<std::size_t>(seat)], request.view.hand(seat));
   }
   total_ = request.limits.deals;
-  if (request.infer) inference_.emplace(trials_.playout(), request.view, request.seat);
+  if (request.infer != Evidence::kNone)
+    inference_.emplace(trials_.playout(), request.view, request.seat, request.infer);
   if (inference_ && !inference_->informed()) inference_.reset();
   if (!inference_ && sampler_.count() <= total_) enumerate_deals();
   const std::uint64_t blocks = (total_ + kBlock - 1) / kBlock;
@@ -235,25 +239,27 @@ double Search::value_width(int bid) const {
   return width / static_cast<double>(request_.objective.unit);
 }
 
-Mean Search::mean(const Moments& moments, bool forced, double unit, double width) const {
+Mean Search::mean(const Moments& moments, bool forced, double unit, double width,
+                  double independent) const {
   const std::uint64_t n = deals_done();
   const auto count = static_cast<double>(n);
   Mean result{static_cast<double>(moments.sum) / (count * unit), 0};
   const bool all_played = enumerated_ && n == total_;
   if (all_played && forced) return result;
-  double variance = width * width / count;
+  double variance = width * width / independent;
   if (all_played && repeat_ > 1) {
     variance += static_cast<double>(moments.within) / (count * (group() - 1) * unit * unit);
   } else if (n > 1) {
     const i128 spread = static_cast<i128>(n) * moments.square - moments.sum * moments.sum;
     variance += static_cast<double>(spread) / (count * (count - 1) * unit * unit);
   }
-  result.error = std::sqrt(variance / count);
+  result.error = std::sqrt(variance / independent);
   return result;
 }
 
 std::vector<Estimate> Search::estimates(const Tally& tally) const {
   const auto count = static_cast<double>(deals_done());
+  const double independent = inference_ ? static_cast<double>(tally.effective()) : count;
   std::vector<Estimate> result;
   for (std::size_t action = 0; action < trials_.actions().size(); ++action) {
     const Sums sums = tally.sums(action);
@@ -262,15 +268,39 @@ std::vector<Estimate> Search::estimates(const Tally& tally) const {
     const Range points = points_range(bid, request_.view.round.table().taken[seat_]);
     Estimate& estimate = result.emplace_back();
     estimate.value =
-        mean(sums.value, forced, static_cast<double>(request_.objective.unit), value_width(bid));
-    estimate.points = mean(sums.points, forced, 1, points.width());
-    estimate.make = mean(sums.make, forced, 1, 1);
+        mean(sums.value, forced, static_cast<double>(request_.objective.unit), value_width(bid),
+             independent);
+    estimate.points = mean(sums.points, forced, 1, points.width(), independent);
+    estimate.make = mean(sums.make, forced, 1, 1, independent);
     for (std::size_t taken = 0; taken < sums.taken.size(); ++taken) {
       estimate.taken[taken] = static_cast<double>(sums.taken[taken]) / count;
     }
     estimate.rivals_made = static_cast<double>(sums.rivals_made) / count;
+    if (request_.calibrate) calibrate(estimate, bid);
   }
   return result;
+}
+
+// The bid is made as often as players do; where it is not, all goes as in the playouts.
+void Search::calibrate(Estimate& estimate, int bid) const {
+  const Table& table = request_.view.round.table();
+  const bool bidding = table.bids[seat_] < 0;
+  const Making making(bidding, bid - table.taken[seat_], table.tricks_left(rules_));
+  const double played = estimate.make.mean;
+  const double made = making.chance(played);
+  if (made == played) return;
+  const double slope = making.slope(played);
+  const double others = (1 - made) / (1 - played);
+  double points = 0;
+  for (int taken = 0; taken <= rules_.cards; ++taken) {
+    double& chance = estimate.taken[static_cast<std::size_t>(taken)];
+    chance *= taken == bid ? made / played : others;
+    points += chance * request_.scores(bid, taken);
+  }
+  estimate.value.mean += points - estimate.points.mean;
+  estimate.points.mean = points;
+  estimate.make.mean = made;
+  for (Mean* mean : {&estimate.value, &estimate.points, &estimate.make}) mean->error *= slope;
 }
 
 // By the method of batch means: the actions share their deals, so their differences vary less than

@@ -1,7 +1,9 @@
 // A proven claim played out.
 #pragma once
 
+#include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
 
 #include "../src/claim_search.h"
@@ -10,9 +12,60 @@
 
 namespace ohhell::testing {
 
+// The claimant's strategy: in each state the first play after which the search says that the claim
+// holds. What a wrong play loses to may take long to find, so all are looked at with little effort
+// before any gets more; and each state is looked at once.
+class Strategy {
+ public:
+  Strategy(const RoundRules& rules, int claimant)
+      : rules_(rules), claimant_(claimant), search_(rules, claimant, budget_) {}
+
+  Card play(const ClaimState& seen) {
+    const auto [known, fresh] = chosen_.try_emplace(key(seen), kNoCard);
+    if (fresh) known->second = choose(seen);
+    return known->second;
+  }
+
+ private:
+  Card choose(const ClaimState& seen) {
+    ClaimPlays plays;
+    const int count = search_.plays(seen, plays);
+    for (std::uint64_t nodes = 1000;; nodes *= 4) {
+      bool open = false;
+      for (int i = 0; i < count; ++i) {
+        const Card card = plays[static_cast<std::size_t>(i)];
+        budget_.cap(budget_.nodes() + nodes);
+        try {
+          if (search_.holds(after(rules_, claimant_, seen, card))) return card;
+        } catch (const Exhausted&) {
+          open = true;
+        }
+      }
+      if (!open) return kNoCard;
+    }
+  }
+
+  using Key = std::array<std::uint64_t, kMaxSeats + 3>;
+  static Key key(const ClaimState& seen) {
+    Key key{seen.own, seen.table.played, static_cast<std::uint64_t>(seen.need)};
+    std::ranges::copy(seen.may_hold, key.begin() + 3);
+    for (int i = 0; i < seen.table.in_trick; ++i) {
+      key[2] = key[2] << 8 | seen.table.trick[static_cast<std::size_t>(i)];
+    }
+    return key;
+  }
+
+  static constexpr ClaimLimits kUnlimited{.nodes = std::numeric_limits<std::uint64_t>::max()};
+  const RoundRules& rules_;
+  int claimant_;
+  Budget budget_{kUnlimited};
+  ClaimSearch search_;
+  std::map<Key, Card> chosen_;
+};
+
 // Plays the rest of the round on one deal: the claimant by what it sees alone, a card after which
 // the search says that the claim holds; the others at random. Does it take what it claimed?
-inline bool survives(const ClaimRequest& request, const Hands& left, ClaimSearch& search,
+inline bool survives(const ClaimRequest& request, const Hands& left, Strategy& strategy,
                      Stream& stream) {
   const RoundRules& rules = request.view.round.rules();
   ClaimState seen = claim_state(request.view, request.seat, request.tricks);
@@ -25,13 +78,8 @@ inline bool survives(const ClaimRequest& request, const Hands& left, ClaimSearch
     const CardSet legal = legal_cards(rules, hand, table.demand(rules));
     Card card = nth_card(legal, random_below(stream, size_of(legal)));
     if (table.turn == request.seat) {
-      ClaimPlays plays;
-      const int count = search.plays(seen, plays);
-      for (int i = 0; i < count; ++i) {
-        card = plays[static_cast<std::size_t>(i)];
-        if (search.holds(after(rules, request.seat, seen, card))) break;
-      }
-      if (!contains(legal, card)) return false;
+      card = strategy.play(seen);
+      if (card == kNoCard || !contains(legal, card)) return false;
     }
     hand &= ~set_of(card);
     seen = after(rules, request.seat, seen, card);
@@ -40,28 +88,42 @@ inline bool survives(const ClaimRequest& request, const Hands& left, ClaimSearch
   return taken == request.tricks;
 }
 
+// How proven claims did.
+struct Survived {
+  std::int64_t deals = 0;
+  std::int64_t defended = 0;  // different deals on which every defence was tried
+  std::int64_t too_long = 0;  // and those on which that took too long
+};
+
 // Does a proven claim hold on so many random deals, against random defence and, with all hands
-// known, against every defence?
-inline bool survives_all(const ClaimRequest& request, int deals, Stream& stream) {
+// known, against every defence that is found with so many nodes?
+inline bool survives_all(const ClaimRequest& request, int deals, std::uint64_t nodes,
+                         Stream& stream, Survived& survived) {
   const RoundRules& rules = request.view.round.rules();
   const DealSampler sampler(unseen(request.view));
-  ClaimLimits limits;
-  limits.nodes = std::numeric_limits<std::uint64_t>::max();
+  Strategy strategy(rules, request.seat);
+  const ClaimLimits limits{.nodes = std::numeric_limits<std::uint64_t>::max()};
   Budget budget(limits);
-  ClaimSearch search(rules, request.seat, budget);
   ClaimSearch known(rules, request.seat, budget);
   std::array<Hands, kLanes> drawn{};
   std::set<Hands> defended;  // Best defence need be found but once a deal; many come again.
   for (int i = 0; i < deals; ++i) {
     const auto lane = static_cast<std::size_t>(i % kLanes);
     if (lane == 0) sampler.sample(stream, drawn);
-    if (!survives(request, drawn[lane], search, stream)) return false;
+    ++survived.deals;
+    if (!survives(request, drawn[lane], strategy, stream)) return false;
     if (!defended.insert(drawn[lane]).second) continue;
     ClaimState state = claim_state(request.view, request.seat, request.tricks);
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.seats); ++seat) {
       if (state.sizes[seat] > 0) state.may_hold[seat] = drawn[lane][seat];
     }
-    if (!known.holds(state)) return false;
+    budget.cap(budget.nodes() + nodes);
+    try {
+      if (!known.holds(state)) return false;
+      ++survived.defended;
+    } catch (const Exhausted&) {
+      ++survived.too_long;
+    }
   }
   return true;
 }

@@ -111,6 +111,7 @@ TEST_CASE("a sample of every hand of up to 3 cards on small decks: brute force a
 }
 
 TEST_CASE("200 proven claims of up to 10 cards survive 100 deals each") {
+  testing::Survived survived;
   int proven = 0;
   for (std::uint64_t seed = 0; proven < 200; ++seed) {
     CAPTURE(seed);
@@ -119,8 +120,9 @@ TEST_CASE("200 proven claims of up to 10 cards survive 100 deals each") {
     const ClaimRequest request = testing::large_claim(stream, seats, 5);
     if (verify_claim(request).verdict != Verdict::kProven) continue;
     ++proven;
-    REQUIRE(testing::survives_all(request, 100, stream));
+    REQUIRE(testing::survives_all(request, 100, 20'000, stream, survived));
   }
+  CHECK(survived.too_long < survived.defended / 20);
 }
 
 TEST_CASE("neighbours that two seats may hold are not alike") {

@@ -33,11 +33,18 @@ double expectation(const PlayoutRules& playout, const Table& table, const Hands&
     return expectation(playout, next, next_hands, f);
   };
   if (size_of(legal) == 1) return after(lowest(legal));
-  const Card preferred = reference::preferred_card(playout, table, hands[seat], legal);
-  const double random = preferred == kNoCard ? 1 : kRandomChoices / 256.0;
+  const reference::Preference preference =
+      reference::preference(playout, table, hands[seat], legal);
+  Leaning lean;
+  if (preference.situation < kSituations)
+    lean = playout.policy.in[preference.situation];
+  const double random = (256 - lean.high - lean.low) / 256.0;
   double sum = 0;
   for_each_card(legal, [&](Card card) {
-    const double chance = random / size_of(legal) + (card == preferred ? 1 - random : 0);
+    double chance = 0;
+    if (contains(preference.random, card)) chance += random / size_of(preference.random);
+    if (card == preference.high) chance += lean.high / 256.0;
+    if (card == preference.low) chance += lean.low / 256.0;
     sum += chance * after(card);
   });
   return sum;

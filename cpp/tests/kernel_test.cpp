@@ -8,6 +8,7 @@
 
 #include "check.h"
 #include "ohhell/deals.h"
+#include "ohhell/history.h"
 #include "ohhell/playout.h"
 #include "policy_reference.h"
 #include "random_cards.h"
@@ -40,6 +41,7 @@ RoundRules random_rules(Stream& stream) {
 // A round in play, and 32 deals of what its seats still hold.
 struct Case {
   PlayoutRules playout;
+  Round round{RoundRules{}};
   Table table;
   std::array<Hands, kLanes> deals{};
   std::uint64_t seed = 0;
@@ -52,6 +54,10 @@ Case random_case(std::uint64_t seed) {
   made.playout.rules = rules;
   made.playout.deck = rules.deck;
   made.playout.kind = below(stream, 3) == 0 ? Playouts::kUniform : Playouts::kPolicy;
+  for (Leaning& lean : made.playout.policy.in) {
+    lean.high = static_cast<std::uint8_t>(below(stream, 256));
+    lean.low = static_cast<std::uint8_t>(below(stream, 256 - lean.high));
+  }
   for (auto& row : made.playout.scores.points) {
     for (int& points : row) points = below(stream, 4) == 0 ? below(stream, 9) : 0;
   }
@@ -69,6 +75,7 @@ Case random_case(std::uint64_t seed) {
     hand &= ~set_of(card);
     round.play(card);
   }
+  made.round = round;
   made.table = round.table();
   View view{round, {}, 0, kNoCard};
   try {
@@ -125,11 +132,19 @@ Expected play_out(const PlayoutRules& playout, Table table, Hands hands, Words w
     const CardSet legal = legal_cards(rules, hand, table.demand(rules));
     Card card = lowest(legal);
     if (size_of(hand) > 1) {
-      card = nth_card(legal, (words.next() * size_of(legal)) >> 16);
+      const reference::Preference preference =
+          reference::preference(playout, table, hand, legal);
+      card = nth_card(preference.random, (words.next() * size_of(preference.random)) >> 16);
       if (playout.kind == Playouts::kPolicy) {
-        const Card preferred = reference::preferred_card(playout, table, hand, legal);
-        const bool sharp = (words.next() >> 8) >= kRandomChoices;
-        if (sharp && preferred != kNoCard) card = preferred;
+        const int word = words.next() >> 8;
+        if (preference.situation < kSituations) {
+          const Leaning lean = playout.policy.in[preference.situation];
+          if (word < lean.high) {
+            card = preference.high;
+          } else if (word < lean.high + lean.low) {
+            card = preference.low;
+          }
+        }
       }
       if (size_of(legal) > 1) result.forced = false;
     }
@@ -176,6 +191,56 @@ TEST_CASE("every lane of every kernel plays as one table does, card by card, und
       REQUIRE(outcome.forced == forced);
     }
   }
+}
+
+TEST_CASE("every kernel explains the plays so far as one table does, for each deal") {
+  int explained = 0;
+  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+    CAPTURE(seed);
+    Case made = random_case(seed);
+    made.playout.kind = Playouts::kPolicy;
+    const RoundRules& rules = made.playout.rules;
+    const auto seats = static_cast<std::size_t>(rules.seats);
+    for (Hands& deal : made.deals) {
+      for (std::size_t seat = 0; seat < seats; ++seat)
+        deal[seat] |= made.round.played_by(static_cast<int>(seat));
+    }
+    const std::array<LaneCards, kMaxSeats> dealt = lanes_of(made.deals);
+    const History history(made.playout, made.round, 0xFF);
+    for (const Kernel* kernel : kernels()) {
+      CAPTURE(kernel->name);
+      const std::vector<LaneReason> reasons = history.reasons(dealt.data(), *kernel);
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        CAPTURE(lane);
+        Hands hands = made.deals[lane];
+        Table table;
+        table.bids = made.table.bids;
+        table.turn = static_cast<std::int8_t>(first_leader(rules, table.bids));
+        std::size_t next = 0;
+        for (const Trick& trick : made.round.tricks()) {
+          for (const Card card : trick.cards) {
+            CardSet& hand = hands[static_cast<std::size_t>(table.turn)];
+            if (size_of(hand) > 1) {
+              const CardSet legal = legal_cards(rules, hand, table.demand(rules));
+              const auto preference = reference::preference(made.playout, table, hand, legal);
+              const LaneReason& reason = reasons[next++];
+              const int choices =
+                  contains(preference.random, card) ? size_of(preference.random) : 0;
+              REQUIRE(reason.situation.at[lane] == preference.situation);
+              REQUIRE((reason.high.at[lane] != 0) == (card == preference.high));
+              REQUIRE((reason.low.at[lane] != 0) == (card == preference.low));
+              REQUIRE(reason.choices.at[lane] == choices);
+              ++explained;
+            }
+            hand &= ~set_of(card);
+            table.play(rules, card);
+          }
+        }
+        REQUIRE(next == reasons.size());
+      }
+    }
+  }
+  CHECK(explained > 100'000);
 }
 
 TEST_CASE("every kernel deals the same") {

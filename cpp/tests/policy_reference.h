@@ -53,37 +53,65 @@ inline CardSet winners(const RoundRules& rules, const Table& table, CardSet lega
   return legal & above(table.best) & (suit_cards(suit_of(table.best)) | rules.trumps());
 }
 
-inline Card lead(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal,
-                 bool wants) {
-  if (wants) {
-    const CardSet sure = legal & masters(hand, playout.deck & ~table.played & ~hand);
-    if (sure != 0) return highest(sure);
-  }
-  return lowest_rank(legal);
+// What the policy makes of a moment: the situation, the cards between which it leans, and those that
+// it else chooses from at random.
+struct Preference {
+  int situation = kSituations;  // none
+  Card high = kNoCard;
+  Card low = kNoCard;
+  CardSet random = 0;
+};
+
+inline bool wants_every(const PlayoutRules& playout, const Table& table) {
+  const auto seat = static_cast<std::size_t>(table.turn);
+  const int need = table.bids[seat] - table.taken[seat];
+  return need < 0 || need >= table.tricks_left(playout.rules);
 }
 
-inline Card follow(const PlayoutRules& playout, const Table& table, CardSet legal, bool wants) {
+inline Preference lead(const PlayoutRules& playout, const Table& table, CardSet hand,
+                       CardSet legal, bool wants) {
+  if (!wants) return {kLeadDucking, highest_rank(legal), lowest_rank(legal), legal};
+  const bool every = wants_every(playout, table);
+  const CardSet sure = legal & masters(hand, playout.deck & ~table.played & ~hand);
+  if (sure != 0)
+    return {every ? kLeadEveryMaster : kLeadMaster, highest(sure), lowest_rank(legal),
+            legal};
+  return {every ? kLeadEvery : kLeadWanting, highest_rank(legal), lowest_rank(legal), legal};
+}
+
+inline Preference of_these(Situation situation, CardSet cards, CardSet random) {
+  return {situation, highest_rank(cards), lowest_rank(cards), random};
+}
+
+inline Preference follow(const PlayoutRules& playout, const Table& table, CardSet hand,
+                         CardSet legal, bool wants) {
   const bool last = table.in_trick == playout.rules.seats - 1;
+  const bool is_void = (hand & suit_cards(table.led_suit)) == 0;
   const CardSet winning = winners(playout.rules, table, legal);
-  if (wants) {
-    if (winning == 0) return lowest_rank(legal);
-    const CardSet in_suit = winning & suit_cards(table.led_suit);
-    return last || in_suit == 0 ? lowest(winning) : highest(in_suit);
+  if (wants && winning != 0) {
+    if (wants_every(playout, table))
+      return of_these(last ? kWinEveryLast : kWinEvery, winning, winning);
+    if (is_void) return of_these(last ? kRuffLast : kRuff, winning, legal);
+    return of_these(last ? kWinLast : kWin, winning, legal);
   }
+  if (wants) return of_these(is_void ? kFallShortVoid : kFallShort, legal, legal);
   const CardSet losing = legal & ~winning;
-  if (losing == 0) return last ? highest(legal) : lowest(legal);
+  if (losing == 0) return of_these(last ? kForcedWinLast : kForcedWin, legal, legal);
+  if (!is_void) return of_these(kDuck, losing, losing);
   const CardSet trumps = losing & playout.rules.trumps();
-  return trumps != 0 ? highest(trumps) : highest_rank(losing);
+  return trumps != 0 ? of_these(kDuckUnderRuff, trumps, losing)
+                     : of_these(kDuckVoid, losing, losing);
 }
 
-inline Card preferred_card(const PlayoutRules& playout, const Table& table, CardSet hand,
-                           CardSet legal) {
-  if (playout.kind == Playouts::kUniform) return kNoCard;
+inline Preference preference(const PlayoutRules& playout, const Table& table, CardSet hand,
+                             CardSet legal) {
+  const Preference none{kSituations, kNoCard, kNoCard, legal};
+  if (playout.kind == Playouts::kUniform) return none;
   const Wanted wish = wanted(playout, table);
-  if (wish == Wanted::kNothing) return kNoCard;
+  if (wish == Wanted::kNothing) return none;
   const bool wants = wish == Wanted::kTrick;
   return table.led_suit < 0 ? lead(playout, table, hand, legal, wants)
-                            : follow(playout, table, legal, wants);
+                            : follow(playout, table, hand, legal, wants);
 }
 
 }  // namespace ohhell::reference

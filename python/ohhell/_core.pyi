@@ -20,6 +20,7 @@ __all__: list[str] = [
     "Mean",
     "Phase",
     "Round",
+    "SITUATIONS",
     "SearchAnswer",
     "Stop",
     "TooManyDeals",
@@ -29,6 +30,7 @@ __all__: list[str] = [
     "count_deals",
     "estimate_plays",
     "expected_tricks",
+    "explain_plays",
     "instruction_set",
     "instruction_sets",
     "possible_cards",
@@ -295,8 +297,10 @@ def analyze_bids(
     standard_error: float = 0.0,
     seed: int = 0,
     token: CancelToken | None = None,
-    infer: bool = False,
+    infer: int = 0,
+    calibrate: bool = False,
     progress: collections.abc.Callable[[SearchAnswer], None] | None = None,
+    policy: collections.abc.Sequence[tuple[int, int]] | None = None,
 ) -> SearchAnswer:
     """
     Estimates each of the bids when it is played for; the others as for estimate_plays.
@@ -323,12 +327,14 @@ def estimate_plays(
     standard_error: float = 0.0,
     seed: int = 0,
     token: CancelToken | None = None,
-    infer: bool = False,
+    infer: int = 0,
+    calibrate: bool = False,
     progress: collections.abc.Callable[[SearchAnswer], None] | None = None,
+    policy: collections.abc.Sequence[tuple[int, int]] | None = None,
 ) -> SearchAnswer:
     """
     Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the card that it does not see.
-    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now.
+    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. policy: how often of 256 choices playouts take the highest and the lowest card, by situation.
     """
 
 def expected_tricks(
@@ -339,6 +345,17 @@ def expected_tricks(
 ) -> float:
     """
     The tricks that a hand can expect by the model of bids. The same rules and hand, the same answer.
+    """
+
+def explain_plays(
+    round: Round,
+    hands: collections.abc.Mapping[int, int],
+    turn_up: int,
+    scores: collections.abc.Sequence[collections.abc.Sequence[int]],
+) -> list[tuple[int, bool, bool, int]]:
+    """
+    How the policy sees each play of a round but the last of each seat: the situation, whether the play was the highest and whether it was the lowest of the cards that serve, and of how many cards it is one that are chosen from at random (0: of none). Situation SITUATIONS: the policy has no preference.
+    hands: of all seats, as dealt.
     """
 
 def instruction_set() -> str:
@@ -389,4 +406,5 @@ def verify_claim(
     known hands (masks as dealt, by seat) leave open. seconds: from now.
     """
 
+SITUATIONS: int = 18
 compiler: str

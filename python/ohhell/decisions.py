@@ -71,6 +71,7 @@ def search(
         seed=seed,
         token=token,
         infer=settings.infer,
+        calibrate=settings.playouts is Playouts.POLICY,
         progress=progress,
     )
 

@@ -27,10 +27,10 @@ class Settings:
 
 FIRST_SEARCHING_LEVEL = 4
 _LEVELS = {
-    4: Settings(play_deals=128, bid_deals=256),
-    5: Settings(play_deals=1024, bid_deals=2048),
-    6: Settings(play_deals=8192, bid_deals=16384, objective=Objective.LEAD),
-    7: Settings(play_deals=16384, bid_deals=32768, infer=True, objective=Objective.LEAD),
+    4: Settings(play_deals=32, bid_deals=64),
+    5: Settings(play_deals=320, bid_deals=640),
+    6: Settings(play_deals=4096, bid_deals=8192, objective=Objective.LEAD),
+    7: Settings(play_deals=8192, bid_deals=16384, objective=Objective.LEAD, infer=True),
 }
 
 

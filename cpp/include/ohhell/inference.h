@@ -1,15 +1,17 @@
-// What the bids tell about the hidden hands.
+// What bids and plays tell about the hidden hands.
 //
-// A seat that bids three has rarely a hand that promises one. How likely a bid is with a hand was
-// counted in games of the engine against itself (`make learn-bids`), by how far the bid lies from
-// the tricks that the bid model expects of the hand, and apart for bids of nothing and for small
-// and large hands (bid_chances.h). A deal is then kept with a chance in proportion to the product
-// over the seats whose hands are hidden and whose bids are known, so that the deals that a search
-// plays on are the likely ones and count alike.
+// A seat that bids three has rarely a hand that promises one, and one that needs a trick and plays
+// low has rarely a winner. How likely a bid is with a hand was counted in games of the engine against
+// itself (`make learn-bids`), by how far the bid lies from the tricks that the bid model expects of
+// the hand, and apart for bids of nothing and for small and large hands (bid_chances.h). How likely a
+// play is tell the habits of play (policy.h, `make learn-plays`).
 //
-// Bids may be such that hardly any deal explains them. After some batches of deals the evidence is
-// therefore given half its weight, then a quarter, then an eighth, then none; deals that were kept
-// at full weight are counted, and are the effective deals of a search.
+// The weight of a deal is the product of the chances of all bids and plays of seats whose hands are
+// hidden. For each block of 32 deals to be played many more are drawn, evenly, and of these 32 are
+// taken in proportion to their weights (systematic resampling), so that they count alike. A deal
+// that outweighs the others is taken more than once; the effective deals of a block are those that
+// would tell as much if all were different: 32 squared over the sum of the squares of how often each
+// was taken.
 #pragma once
 
 #include <array>
@@ -17,28 +19,32 @@
 
 #include "ohhell/bid_model.h"
 #include "ohhell/deals.h"
+#include "ohhell/history.h"
 #include "ohhell/view.h"
 
 namespace ohhell {
 
+// What is looked at.
+enum class Evidence : std::uint8_t { kNone, kBids, kBidsAndPlays };
+
 class Inference {
  public:
-  // What the asking seat may learn; its own bid tells it nothing.
-  Inference(const PlayoutRules& playout, const View& view, int asker);
+  using Weights = std::array<double, kLanes>;
 
-  // Is there any bid to learn from?
-  bool informed() const { return !bidders_.empty(); }
-  // The chance that the bids would be what they are, in 2^-32, up to a factor that is the same for
-  // all deals; `hands`: what each seat still holds.
-  std::uint64_t chance(const Hands& hands, int stage = 0) const;
-  // As DealSampler::sample, of the likely deals. Returns for how many lanes, from the first on, the
-  // evidence had its full weight.
+  // What the asking seat may learn; its own bid and plays tell it nothing.
+  Inference(const PlayoutRules& playout, const View& view, int asker, Evidence evidence);
+
+  // Is there anything to learn from?
+  bool informed() const { return !bidders_.empty() || !history_.empty(); }
+  // The weight of each deal, up to a factor that all deals share; `hands`: what each hidden hand
+  // still holds, by seat.
+  Weights weights(const std::array<LaneCards, kMaxSeats>& hands) const;
+  // Sets the hidden hands to 32 deals, drawn by their weights. Returns how many are effective.
   int sample(const DealSampler& sampler, Stream& stream,
              std::array<LaneCards, kMaxSeats>& hands) const;
 
  private:
-  static constexpr int kStages = 4;          // of weight: 1, 1/2, 1/4, 1/8
-  static constexpr int kBatchesAStage = 24;  // of 32 deals each
+  static constexpr std::size_t kDrawn = 16;  // for each block that is played
 
   struct Bidder {
     std::size_t seat = 0;
@@ -46,15 +52,15 @@ class Inference {
     int barred = -1;
     CardSet played = 0;
   };
-  // Of a bid by a hand that promises so many tricks, in 1/65536.
-  std::uint32_t chance_of(int stage, int bid, int tricks) const;
+  double chance_of_bid(const Bidder& bidder, CardSet hand) const;
 
   BidModel model_;
-  std::vector<std::size_t> hidden_;  // seats
-  std::vector<Bidder> bidders_;      // of them
-  // By stage and by whether the bid is above nothing: the chance of a bid, in 1/65536, by its
-  // distance from what the hand promises.
-  std::array<std::array<std::vector<std::uint32_t>, 2>, kStages> chances_;
+  std::vector<std::size_t> hidden_;             // seats
+  std::vector<Bidder> bidders_;                 // of them
+  std::array<LaneCards, kMaxSeats> shown_{};    // what each seat has shown or is known to have had
+  History history_;
+  // The chance of a bid by its distance from what the hand promises, for bids of nothing and others.
+  std::array<std::vector<double>, 2> bid_chances_;
 };
 
 }  // namespace ohhell

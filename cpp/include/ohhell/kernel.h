@@ -35,8 +35,9 @@ void put(LaneCards& lanes, std::size_t lane, CardSet cards);
 
 // What the random numbers of lanes grow from: the next words of a stream.
 struct alignas(64) Seeds {
+  Seeds() = default;
   explicit Seeds(Stream& stream);
-  std::uint64_t words[3][kLanes / 4];
+  std::uint64_t words[3][kLanes / 4] = {};
 };
 
 // A step of dealing: cards are split at random into parts of given sizes. Sets of cards stand in
@@ -60,6 +61,7 @@ inline constexpr int kTrumpWon = 0x2000;  // above all bits of ranks
 struct LaneTable {
   RoundRules rules;
   Playouts kind = Playouts::kPolicy;
+  Policy policy = kLearnedPolicy;
   bool indifferent = true;  // no seat has a wish once it cannot make its bid
   int tricks_left = 0;      // with the one in progress
   int in_trick = 0;         // cards of the trick in progress
@@ -77,6 +79,20 @@ struct LaneOutcome {
   bool forced = true;        // no seat ever had a choice in any lane
 };
 
+// A card that was played, the same in all lanes.
+struct LanePlay {
+  Card card = kNoCard;
+  bool weighed = false;  // is to be explained
+};
+
+// How a play looks to the policy.
+struct LaneReason {
+  PerLane situation;  // kSituations where the seat has no preference
+  PerLane high;       // all ones where it is the highest of the cards that serve
+  PerLane low;        // the lowest
+  PerLane choices;    // of how many cards it is one that are chosen from at random; 0: of none
+};
+
 struct Kernel {
   const char* name;
   // Does the splits in turn; `sizes` holds their rows. Every outcome has exactly the same chance.
@@ -86,6 +102,10 @@ struct Kernel {
   // written to `winners` if that is not null: the bit of its rank, and kTrumpWon for a trump.
   void (*play)(const LaneTable& table, const LaneCards* hands, const Seeds& seeds,
                LaneOutcome& outcome, PerLane* winners);
+  // Goes through the first plays of a round, from `hands` as dealt, and gives a reason for each
+  // that is weighed.
+  void (*explain)(const LaneTable& table, const LaneCards* hands, const LanePlay* plays, int count,
+                  LaneReason* reasons);
 };
 
 // Throws std::invalid_argument where OHHELL_ISA names one that is not there.

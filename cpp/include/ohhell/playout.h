@@ -12,6 +12,7 @@ struct PlayoutRules {
   CardSet deck = 0;  // the cards that can be in a hand: the deck without the turn-up
   ScoreTable scores;
   Playouts kind = Playouts::kPolicy;
+  Policy policy = kLearnedPolicy;
 };
 
 // The same table in all lanes. Where bids are missing, the caller sets wishes and leader.

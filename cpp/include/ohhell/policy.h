@@ -4,16 +4,19 @@
 // need (bid minus taken): a seat that can still make its bid wants tricks while it needs any; one
 // that cannot goes by what its score does from there to the end, and does not care where that stays
 // as it is.
-//   Wanting, on lead: the highest master (the last suit first, so trumps before all); without one,
-//   the lowest card.
-//   Wanting, following: last, the cheapest card that wins; else the highest winner in the suit led,
-//   or the lowest ruff; without a winner, the lowest card.
-//   Not wanting, on lead: the lowest card.
-//   Not wanting, following: the most dangerous card that loses; if every card wins, last the
-//   highest, else the lowest.
-// A master is the highest card of its suit that is not played yet, as far as the seat can see; of
-// cards of the same rank a side suit's is lower than a trump. The policy is soft: half of all
-// choices are random, which plays better than a sharp one. lanes/play.h has the code.
+//
+// What it may do is narrowed to the cards that serve: on lead the masters, or all cards; following
+// and wanting the trick the winners, without one all cards; not wanting it the losers in the suit
+// or under a ruff, else what can be thrown, else all cards. Of these it plays the highest or the
+// lowest, or one at random, as the engine was seen to do in that situation (habits.h,
+// `make learn-plays`), but sharper, since noise in every play makes all seats play worse than they
+// do. One at random: of the cards that serve where it ducks or must win every trick, else of all
+// legal ones. Of several suits of masters it takes trumps before all,
+// else the last; of cards of the same rank a side suit's before a trump. Who does not care plays at
+// random.
+//
+// A master is the highest card of its suit that is not played yet, as far as the seat can see.
+// lanes/play.h has the code; the same numbers tell how likely a play was (inference.h).
 #pragma once
 
 #include <cstdint>
@@ -24,8 +27,39 @@ namespace ohhell {
 
 enum class Playouts : std::uint8_t { kPolicy, kUniform };
 
-// Of 256 choices, how many are made at random.
-inline constexpr int kRandomChoices = 128;
+// What the policy tells apart. "Every": all tricks that are left are wanted.
+enum Situation : std::uint8_t {
+  kLeadMaster,       // on lead, wanting a trick, with a master
+  kLeadWanting,      // without one
+  kLeadEveryMaster,  //
+  kLeadEvery,
+  kLeadDucking,
+  kWin,  // wanting the trick and able to win it, in the suit led
+  kWinLast,
+  kRuff,  // void
+  kRuffLast,
+  kWinEvery,  // in the suit led or void
+  kWinEveryLast,
+  kFallShort,       // wanting the trick and unable to win it, in the suit led
+  kFallShortVoid,   //
+  kDuck,            // not wanting the trick and able to lose it, in the suit led
+  kDuckUnderRuff,   // by a lower trump
+  kDuckVoid,        // by any other card
+  kForcedWin,       // not wanting the trick, all cards win
+  kForcedWinLast,
+  kSituations,
+};
+
+// Of 256 choices, how many are the highest and the lowest of the cards that serve; at most 255.
+struct Leaning {
+  std::uint8_t high = 0;
+  std::uint8_t low = 0;
+};
+struct Policy {
+  Leaning in[kSituations];
+};
+extern const Policy kHabitsOfPlay;   // as seen
+extern const Policy kLearnedPolicy;  // the same, sharper: for playouts
 
 // How a seat wishes to go on: its need times 16, plus what it wishes once it cannot make its bid.
 enum Wish : std::uint16_t {

@@ -5,7 +5,8 @@
 // machine or time. A search that runs out of time ends at a block and says how many deals it used;
 // asking for that many gives the same answer again.
 //
-// With inference the deals are drawn by how well they explain the bids, else all alike.
+// With inference the deals are drawn by how well they explain the bids, else all alike. Errors then
+// go by the effective deals.
 //
 // Where there are no more consistent deals than deals asked for, each of them is played equally
 // often instead: then no error comes from the deals, and none at all where the play is forced.
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "ohhell/cancel.h"
+#include "ohhell/inference.h"
 #include "ohhell/kernel.h"
 #include "ohhell/view.h"
 
@@ -76,7 +78,9 @@ struct SearchRequest {
   Objective objective;
   SearchLimits limits;
   std::uint64_t seed = 0;
-  bool infer = false;  // play on deals that the bids make likely (inference.h)
+  Policy policy = kLearnedPolicy;
+  bool calibrate = false;  // estimates by what players make of their bids (making.h)
+  Evidence infer = Evidence::kNone;  // play on deals that bids and plays make likely
   // Called with what is known so far, about ten times a second, by the thread that asked.
   std::function<void(const SearchAnswer&)> progress{};
 };

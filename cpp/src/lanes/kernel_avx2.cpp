@@ -3,5 +3,5 @@
 #include "lanes/play.h"
 
 namespace ohhell {
-extern const Kernel kAvx2{"avx2", avx2::deal, avx2::play};
+extern const Kernel kAvx2{"avx2", avx2::deal, avx2::play, avx2::explain};
 }

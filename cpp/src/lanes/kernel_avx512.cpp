@@ -3,5 +3,5 @@
 #include "lanes/play.h"
 
 namespace ohhell {
-extern const Kernel kAvx512{"avx512", avx512::deal, avx512::play};
+extern const Kernel kAvx512{"avx512", avx512::deal, avx512::play, avx512::explain};
 }

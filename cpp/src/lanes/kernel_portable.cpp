@@ -3,5 +3,5 @@
 #include "lanes/play.h"
 
 namespace ohhell {
-extern const Kernel kPortable{"portable", portable::deal, portable::play};
+extern const Kernel kPortable{"portable", portable::deal, portable::play, portable::explain};
 }

@@ -4,7 +4,7 @@
 // lanes; after a trick the seats are rotated, in each lane by the place of the winner.
 //
 // A card in play is the bit of its rank and, for each suit, whether it is of that suit. Its
-// strength is that bit, with kRuff added for a trump on another suit's trick, and 0 if it cannot
+// strength is that bit, with kRuffing added for a trump on another suit's trick, and 0 if it cannot
 // win: one comparison tells which of two cards wins.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace ohhell::OHHELL_ISA {
 
-inline constexpr int kRuff = kTrumpWon;
+inline constexpr int kRuffing = kTrumpWon;
 
 struct Card {
   Lanes bit;
@@ -89,7 +89,7 @@ class Playout {
     rotate(leader_);
     if (table.in_trick > 0) {
       const bool ruffed = suit_of(table.best) != table.led_suit;
-      best_ = splat((1 << (table.best & 15)) + (ruffed ? kRuff : 0));
+      best_ = splat((1 << (table.best & 15)) + (ruffed ? kRuffing : 0));
       winner_ = splat(table.winning);
     }
   }
@@ -113,71 +113,187 @@ class Playout {
     outcome.forced = !any(choices_);
   }
 
+  OHHELL_INLINE void explain(const LanePlay* plays, int count, LaneReason* reasons) {
+    left_ = table_.tricks_left;
+    int place = 0;
+    for (int i = 0; i < count; ++i) {
+      const Seat& seat = seat_[place];
+      const Card card = card_of(plays[i].card);
+      const Lanes suited = either(seat.hand & led_);
+      if (plays[i].weighed) {
+        const auto number = [](int s) OHHELL_INLINE_LAMBDA { return splat(s); };
+        reason(place == 0 ? lead_options(seat, number)
+                          : follow_options(seat, place, suited, number),
+               card, *reasons++);
+      }
+      if (place == 0) {
+        lead(card);
+      } else {
+        follow(place, is_zero(suited), card);
+      }
+      if (++place < seats_) continue;
+      end_trick();
+      --left_;
+      place = 0;
+    }
+  }
+
  private:
+  // What a seat may do, and what its policy would rather do.
+  struct Options {
+    Lanes legal;      // how many cards of each suit are legal, four bits each
+    Suits cards;      // what is chosen from at random, where
+    Lanes counts;     // these say how many of each suit are
+    Lanes some;       // has the policy a preference?
+    Suits high, low;  // the cards that serve: the highest, or the lowest, is taken of these
+    Lanes situation;  // as a number, or what the caller makes of it
+  };
+
   OHHELL_INLINE void lead() {
     Seat& seat = seat_[0];
-    Card card;
-    if (left_ == 1) {
-      card = only_card(seat);
-    } else {
-      Lanes counts = seat.counts;
-      Suits legal = seat.hand;
-      if constexpr (!plain) {
-        const Lanes barred = trump_barred(counts);
-        counts = counts & ~(barred & splat(0xF000));
-        legal.in[kTrumpSuit] = legal.in[kTrumpSuit] & ~barred;
-      }
-      card = random_card(seat.hand, counts);
-      if constexpr (policy) {
-        const Wants want = wants(seat.wish);
-        prefer(want.one | want.none, lead_by_policy(seat.hand, legal, want), card);
-      }
-      remove(seat, card);
-    }
+    if (left_ == 1) return lead(only_card(seat));
+    const Options options = lead_options(seat, [&](int s) OHHELL_INLINE_LAMBDA { return leaning(s); });
+    lead(chosen(options));
+  }
+
+  OHHELL_INLINE void lead(const Card& card) {
+    remove(seat_[0], card);
     led_ = card.suit;
     best_ = card.bit;
     winner_ = splat(0);
   }
 
+  template <class Value>
+  OHHELL_INLINE Options lead_options(const Seat& seat, const Value& value) const {
+    Options options;
+    options.legal = seat.counts;
+    Suits legal = seat.hand;
+    if constexpr (!plain) {
+      const Lanes barred = trump_barred(seat.counts);
+      options.legal = options.legal & ~(barred & splat(0xF000));
+      legal.in[kTrumpSuit] = legal.in[kTrumpSuit] & ~barred;
+    }
+    options.cards = legal;
+    options.counts = options.legal;
+    if constexpr (policy) {
+      const Wants want = wants(seat.wish);
+      // The highest card of a suit is a master where the hand is larger, as a number, than what
+      // else is left of the suit. Trumps first, and of the others the last suit.
+      Suits sure;
+      Lanes found = splat(0);
+      for (int s = kSuits - 1; s >= 0; --s) {
+        const Lanes master = less(remaining_.in[s] & ~seat.hand.in[s], legal.in[s]) & ~found;
+        sure.in[s] = legal.in[s] & master;
+        found = found | master;
+      }
+      options.some = want.one | want.none;
+      options.high = choose(found & want.one, sure, legal);
+      options.low = legal;
+      const Lanes wanting = choose(found, value(kLeadMaster), value(kLeadWanting));
+      const Lanes every = choose(found, value(kLeadEveryMaster), value(kLeadEvery));
+      options.situation =
+          choose(want.one, choose(want.every, every, wanting), value(kLeadDucking));
+    }
+    return options;
+  }
+
   OHHELL_INLINE void follow(int place) {
     Seat& seat = seat_[place];
-    Lanes suited = either(seat.hand & led_);
-    const Lanes is_void = is_zero(suited);
-    Card card;
-    if (left_ == 1) {
-      card = only_card(seat);
-    } else {
-      const Lanes led_one = one_of(led_);
-      Lanes counts = seat.counts & (is_void | ((led_one << 4) - led_one));
-      Lanes must_ruff = splat(0);
-      if constexpr (!plain) {
-        if (table_.rules.must_trump) {
-          must_ruff = is_void & trump_ & ~is_zero(counts & splat(0xF000));
-          counts = counts & ~(must_ruff & splat(0x0FFF));
-        }
-        if (table_.rules.must_beat) {
-          const Lanes beating = suited & above(best_) & less(best_, splat(kRuff));
-          const Lanes some = ~is_zero(beating);
-          suited = choose(some, beating, suited);
-          counts = choose(some, low_product(bit_count(beating), led_one), counts);
-        }
-      }
-      Suits hand = seat.hand;
-      if constexpr (!plain) hand = choose(is_void, hand, led_ & suited);
-      card = random_card(hand, counts);
-      if constexpr (policy) {
-        const Wants want = wants(seat.wish);
-        prefer(want.one | want.none,
-               follow_by_policy(seat.hand, suited, is_void, must_ruff, place == seats_ - 1, want),
-               card);
-      }
-      remove(seat, card);
-    }
+    const Lanes suited = either(seat.hand & led_);
+    if (left_ == 1) return follow(place, is_zero(suited), only_card(seat));
+    const Options options = follow_options(
+        seat, place, suited, [&](int s) OHHELL_INLINE_LAMBDA { return leaning(s); });
+    follow(place, is_zero(suited), chosen(options));
+  }
+
+  OHHELL_INLINE void follow(int place, const Lanes& is_void, const Card& card) {
+    remove(seat_[place], card);
     const Lanes ruff = card.suit.in[kTrumpSuit] & is_void & trump_;
     if constexpr (!plain) broken_ = broken_ | ruff;
-    const Lanes strength = (card.bit & (ruff | ~is_void)) | (ruff & splat(kRuff));
+    const Lanes strength = (card.bit & (ruff | ~is_void)) | (ruff & splat(kRuffing));
     winner_ = choose(less(best_, strength), splat(place), winner_);
     best_ = larger(best_, strength);
+  }
+
+  template <class Value>
+  OHHELL_INLINE Options follow_options(const Seat& seat, int place, Lanes suited,
+                                       const Value& value) const {
+    const Lanes is_void = is_zero(suited);
+    const Lanes led_one = one_of(led_);
+    Options options;
+    options.legal = seat.counts & (is_void | ((led_one << 4) - led_one));
+    Lanes must_ruff = splat(0);
+    if constexpr (!plain) {
+      if (table_.rules.must_trump) {
+        must_ruff = is_void & trump_ & ~is_zero(options.legal & splat(0xF000));
+        options.legal = options.legal & ~(must_ruff & splat(0x0FFF));
+      }
+      if (table_.rules.must_beat) {
+        const Lanes beating = suited & above(best_) & less(best_, splat(kRuffing));
+        const Lanes some = ~is_zero(beating);
+        suited = choose(some, beating, suited);
+        options.legal = choose(some, low_product(bit_count(beating), led_one), options.legal);
+      }
+    }
+    options.cards = seat.hand;
+    options.counts = options.legal;
+    if constexpr (!plain) options.cards = choose(is_void, seat.hand, led_ & suited);
+    if constexpr (policy) {
+      const Suits& hand = seat.hand;
+      const Wants want = wants(seat.wish);
+      const bool last = place == seats_ - 1;
+      const Lanes ruffed = less(splat(kRuffing - 1), best_);
+      const Lanes higher = above(best_ & splat(kRuffing - 1));
+      const Lanes trumps = hand.in[kTrumpSuit] & is_void & trump_;
+      const Lanes winning = (trumps & (higher | ~ruffed)) | (suited & higher & ~ruffed);
+      const Lanes losing = (trumps | suited) & ~winning;  // in the same suit
+      const Lanes can_win = ~is_zero(winning);
+      const Lanes can_lose = ~is_zero(losing);
+      const Lanes other = is_void & ~must_ruff;  // cards of other suits may be played
+      const Lanes has_other =
+          other & ~is_zero(hand.in[0] | hand.in[1] | hand.in[2] | (hand.in[3] & ~trump_));
+
+      // Wants one: the winners, or everything; wants none: the losers, then other suits, then
+      // winners.
+      const Lanes in_suit = choose(want.one, choose(can_win, winning, losing),
+                                   choose(can_lose, losing, winning & ~has_other));
+      const Lanes use_other = has_other & choose(want.one, ~can_win, ~can_lose);
+      for (int s = 0; s < kSuits; ++s) {
+        options.high.in[s] = (in_suit & led_.in[s] & ~is_void) | (hand.in[s] & use_other);
+      }
+      // Trumps of a void hand are in in_suit.
+      const Lanes ruffs = is_void & trump_;
+      options.high.in[kTrumpSuit] = choose(ruffs, in_suit, options.high.in[kTrumpSuit]);
+      options.low = options.high;
+      options.some = want.one | want.none;
+      // To duck, or to win where every trick is wanted, only what does so is chosen from.
+      const Lanes ducks = want.none & (can_lose | has_other);
+      const Lanes strict = ducks | (want.every & can_win);
+      const Lanes so = choose(ducks, losing, winning);
+      const Lanes others = ducks & has_other;
+      Suits strictly;
+      for (int s = 0; s < kSuits; ++s) {
+        strictly.in[s] = (so & led_.in[s] & ~is_void) | (hand.in[s] & others);
+      }
+      strictly.in[kTrumpSuit] = choose(ruffs, so, strictly.in[kTrumpSuit]);
+      options.cards = choose(strict, strictly, options.cards);
+      const Lanes number = bit_count(so);
+      const Lanes of_void =
+          (options.legal & others & (splat(0x0FFF) | ~trump_)) | ((number << 12) & trump_);
+      options.counts =
+          choose(strict, choose(is_void, of_void, low_product(number, led_one)), options.counts);
+
+      const Lanes win = choose(want.every, value(last ? kWinEveryLast : kWinEvery),
+                               choose(is_void, value(last ? kRuffLast : kRuff),
+                                      value(last ? kWinLast : kWin)));
+      const Lanes fall_short = choose(is_void, value(kFallShortVoid), value(kFallShort));
+      const Lanes duck =
+          choose(is_void, choose(can_lose, value(kDuckUnderRuff), value(kDuckVoid)), value(kDuck));
+      options.situation = choose(
+          want.one, choose(can_win, win, fall_short),
+          choose(can_lose | has_other, duck, value(last ? kForcedWinLast : kForcedWin)));
+    }
+    return options;
   }
 
   OHHELL_INLINE void end_trick() {
@@ -204,6 +320,29 @@ class Playout {
     }
   }
 
+  OHHELL_INLINE static Card card_of(ohhell::Card number) {
+    Card card;
+    card.bit = splat(1 << (number & 15));
+    for (int s = 0; s < kSuits; ++s) card.suit.in[s] = splat(number >> 4 == s ? 0xFFFF : 0);
+    return card;
+  }
+
+  OHHELL_INLINE static void reason(const Options& options, const Card& card, LaneReason& reason) {
+    const auto is = [&](const Card& other) OHHELL_INLINE_LAMBDA {
+      return options.some & equal(card.bit, other.bit) & ~is_zero(either(card.suit & other.suit));
+    };
+    store(reason.situation.at, choose(options.some, options.situation, splat(kSituations)));
+    store(reason.high.at, is(by_rank(options.high, splat(0xFFFF))));
+    store(reason.low.at, is(by_rank(options.low, splat(0))));
+    const Lanes chosen_from = ~is_zero(either(options.cards & card.suit) & card.bit);
+    store(reason.choices.at, total(options.counts) & chosen_from);
+  }
+
+  OHHELL_INLINE static Lanes total(const Lanes& counts) {
+    return ((counts & splat(15)) + ((counts >> 4) & splat(15))) +
+           (((counts >> 8) & splat(15)) + (counts >> 12));
+  }
+
   OHHELL_INLINE static Card only_card(const Seat& seat) {
     Card card;
     card.bit = either(seat.hand);
@@ -211,13 +350,32 @@ class Playout {
     return card;
   }
 
+  // How often the highest and how often the highest or the lowest card is played: see Leaning.
+  OHHELL_INLINE Lanes leaning(int situation) const {
+    const Leaning lean = table_.policy.in[situation];
+    return splat(lean.high | (lean.high + lean.low) << 8);
+  }
+
+  OHHELL_INLINE Card chosen(const Options& options) {
+    choices_ = choices_ | less(splat(1), total(options.legal));
+    Card card = random_card(options.cards, options.counts);
+    if constexpr (policy) {
+      const Lanes word = random_.next() >> 8;
+      const Lanes high = less(word, options.situation & splat(0xFF));
+      const Lanes sharp = options.some & less(word, options.situation >> 8);
+      const Card preferred = by_rank(choose(high, options.high, options.low), high);
+      card.bit = choose(sharp, preferred.bit, card.bit);
+      card.suit = choose(sharp, preferred.suit, card.suit);
+    }
+    return card;
+  }
+
   // All cards that the counts count are equally likely, but for a bias below 2^-11.
-  OHHELL_INLINE Card random_card(const Suits& hand, const Lanes& counts) {
+  OHHELL_INLINE Card random_card(const Suits& cards, const Lanes& counts) {
     const Lanes to0 = counts & splat(15);
     const Lanes to1 = to0 + ((counts >> 4) & splat(15));
     const Lanes to2 = to1 + ((counts >> 8) & splat(15));
     const Lanes all = to2 + (counts >> 12);
-    choices_ = choices_ | less(splat(1), all);
     const Lanes k = high_product(random_.next(), all);
     const Lanes in0 = less(k, to0);
     const Lanes in1 = less(k, to1);
@@ -228,7 +386,7 @@ class Playout {
     card.suit.in[2] = in2 & ~in1;
     card.suit.in[3] = ~in2;
     const Lanes before = larger(larger(to0 & ~in0, to1 & ~in1), to2 & ~in2);
-    card.bit = nth_bit(either(hand & card.suit), k - before, left_ < 13 ? left_ : 13);
+    card.bit = nth_bit(either(cards & card.suit), k - before, left_ < 13 ? left_ : 13);
     return card;
   }
 
@@ -254,73 +412,25 @@ class Playout {
   }
 
   struct Wants {
-    Lanes one;   // a trick
-    Lanes none;  // no trick
+    Lanes one;    // a trick
+    Lanes every;  // and, after it, all others
+    Lanes none;   // no trick
   };
 
   OHHELL_INLINE Wants wants(const Lanes& wish) const {
     const Lanes over = less(wish, splat(0));
     const Lanes under = less(splat(kOneNeeded * left_ + kOneNeeded - 1), wish);
     const Lanes needs = less(splat(kOneNeeded - 1), wish);
-    Wants want{needs & ~under, ~(needs | over)};
+    Wants want;
+    want.one = needs & ~under;
+    want.none = ~(needs | over);
     if (!table_.indifferent) {
       const auto has = [&](int flag) OHHELL_INLINE_LAMBDA { return ~is_zero(wish & splat(flag)); };
       want.one = want.one | (over & has(kMoreWhenOver)) | (under & has(kMoreWhenUnder));
       want.none = want.none | (over & has(kNoMoreWhenOver)) | (under & has(kNoMoreWhenUnder));
     }
+    want.every = want.one & (over | less(splat(kOneNeeded * left_ - 1), wish));
     return want;
-  }
-
-  // Where there is a preference, half of the choices follow it.
-  OHHELL_INLINE void prefer(const Lanes& some, const Card& preferred, Card& card) {
-    const Lanes sharp = some & less(splat(kRandomChoices - 1), random_.next() >> 8);
-    card.bit = choose(sharp, preferred.bit, card.bit);
-    card.suit = choose(sharp, preferred.suit, card.suit);
-  }
-
-  OHHELL_INLINE Card lead_by_policy(const Suits& hand, const Suits& legal,
-                                    const Wants& want) const {
-    // The highest card of a suit is a master where the hand is larger, as a number, than what else
-    // is left of the suit. Trumps first, and of the others the last suit.
-    Suits sure;
-    Lanes found = splat(0);
-    for (int s = kSuits - 1; s >= 0; --s) {
-      const Lanes master = less(remaining_.in[s] & ~hand.in[s], legal.in[s]) & ~found;
-      sure.in[s] = legal.in[s] & master;
-      found = found | master;
-    }
-    const Lanes high = found & want.one;
-    return by_rank(choose(high, sure, legal), high);
-  }
-
-  OHHELL_INLINE Card follow_by_policy(const Suits& hand, const Lanes& suited, const Lanes& is_void,
-                                      const Lanes& must_ruff, bool last, const Wants& want) const {
-    const Lanes ruffed = less(splat(kRuff - 1), best_);
-    const Lanes higher = above(best_ & splat(kRuff - 1));
-    const Lanes trumps = hand.in[kTrumpSuit] & is_void & trump_;
-    const Lanes winning = (trumps & (higher | ~ruffed)) | (suited & higher & ~ruffed);
-    const Lanes losing = (trumps | suited) & ~winning;  // in the same suit
-    const Lanes can_win = ~is_zero(winning);
-    const Lanes can_lose = ~is_zero(losing);
-    const Lanes other = is_void & ~must_ruff;  // cards of other suits may be played
-    const Lanes has_other =
-        other & ~is_zero(hand.in[0] | hand.in[1] | hand.in[2] | (hand.in[3] & ~trump_));
-
-    // Wants one: the winners, or everything; wants none: the losers, then other suits, then
-    // winners.
-    const Lanes in_suit = choose(want.one, choose(can_win, winning, losing),
-                                 choose(can_lose, losing, winning & ~has_other));
-    const Lanes use_other = has_other & choose(want.one, ~can_win, ~can_lose);
-    Suits cards;
-    for (int s = 0; s < kSuits; ++s) {
-      cards.in[s] = (in_suit & led_.in[s] & ~is_void) | (hand.in[s] & use_other);
-    }
-    // Trumps of a void hand are in in_suit.
-    const Lanes ruffs = is_void & trump_;
-    cards.in[kTrumpSuit] = choose(ruffs, in_suit, cards.in[kTrumpSuit]);
-    const Lanes high =
-        last ? ~want.one : choose(want.one, can_win & ~is_void, can_lose | has_other);
-    return by_rank(cards, high);
   }
 
   const LaneTable& table_;
@@ -345,11 +455,13 @@ void play(const LaneTable& table, const LaneCards* hands, const Seeds& seeds, La
   Playout<policy, plain>(table, hands, seeds).run(outcome, winners);
 }
 
+inline bool is_plain(const RoundRules& rules) {
+  return !rules.must_trump && !rules.must_beat && rules.lead_trump == LeadTrump::kAnytime;
+}
+
 inline void play(const LaneTable& table, const LaneCards* hands, const Seeds& seeds,
                  LaneOutcome& outcome, PerLane* winners) {
-  const RoundRules& rules = table.rules;
-  const bool plain =
-      !rules.must_trump && !rules.must_beat && rules.lead_trump == LeadTrump::kAnytime;
+  const bool plain = is_plain(table.rules);
   if (table.kind == Playouts::kPolicy) {
     plain ? play<true, true>(table, hands, seeds, outcome, winners)
           : play<true, false>(table, hands, seeds, outcome, winners);
@@ -357,6 +469,18 @@ inline void play(const LaneTable& table, const LaneCards* hands, const Seeds& se
     plain ? play<false, true>(table, hands, seeds, outcome, winners)
           : play<false, false>(table, hands, seeds, outcome, winners);
   }
+}
+
+template <bool plain>
+void explain(const LaneTable& table, const LaneCards* hands, const LanePlay* plays, int count,
+             LaneReason* reasons) {
+  Playout<true, plain>(table, hands, Seeds{}).explain(plays, count, reasons);
+}
+
+inline void explain(const LaneTable& table, const LaneCards* hands, const LanePlay* plays,
+                    int count, LaneReason* reasons) {
+  is_plain(table.rules) ? explain<true>(table, hands, plays, count, reasons)
+                        : explain<false>(table, hands, plays, count, reasons);
 }
 
 }  // namespace ohhell::OHHELL_ISA
