@@ -261,10 +261,26 @@ proto: $(STAMP)/venv
 stubs: $(STAMP)/lint build
 	@$(BIN)/python scripts/generate_stubs.py
 
-## learn-bids  count how the engine bids its hands, for inference
-.PHONY: learn-bids
-learn-bids: build
-	@$(BIN)/python scripts/learn_bids.py > build/bid_chances.h && mv build/bid_chances.h cpp/src/bid_chances.h
+## learn       count anew how the engine plays, bids and makes its bids
+.PHONY: learn
+learn:
+	@$(MAKE) learn-plays
+	@$(MAKE) learn-bids
+	@$(MAKE) learn-making
+
+## learn-X     one of them: plays (for playouts and inference), bids, making
+LEARNT := learn-plays learn-bids learn-making
+.PHONY: $(LEARNT)
+learn-plays: TABLE = habits.h
+learn-bids: TABLE = bid_chances.h
+learn-making: TABLE = making_chances.h
+$(LEARNT): learn-%: build
+	@$(BIN)/python scripts/learn_$*.py > build/$(TABLE) && mv build/$(TABLE) cpp/src/$(TABLE)
+
+## tune        find how sharp the policy of playouts plays best
+.PHONY: tune
+tune: build
+	@$(BIN)/python scripts/tune.py $(ARGS)
 
 ## clean       remove the environment and everything that was built
 .PHONY: clean

@@ -224,6 +224,19 @@ void register_search(py::module_& m) {
         "the play was the highest and whether it was the lowest of the cards that serve, and of how "
         "many cards it is one that are chosen from at random (0: of none). Situation SITUATIONS: the policy has no preference.\n"
         "hands: of all seats, as dealt.");
+  m.def(
+      "policy",
+      [](int power) {
+        if (power < 1 || power > 16) throw std::invalid_argument("power must be 1..16");
+        Leanings leanings;
+        for (const Leaning& lean : sharpened(kHabitsOfPlay, power).in) {
+          leanings.emplace_back(lean.high, lean.low);
+        }
+        return leanings;
+      },
+      "power"_a,
+      "The habits of play as a policy of playouts, what is left to chance taken to a power; 1: as "
+      "seen.");
   m.attr("SITUATIONS") = static_cast<int>(kSituations);
 
   m.def(

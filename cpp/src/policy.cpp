@@ -8,22 +8,27 @@ namespace ohhell {
 
 namespace {
 
-// What is left to chance is taken to its third power, which `make tune` found to play best.
-constexpr Policy sharpened(Policy policy) {
+constexpr int kPower = 3;
+
+constexpr Policy sharper(Policy policy, int power) {
   for (Leaning& lean : policy.in) {
     const int sharp = lean.high + lean.low;
-    const int rest = 256 - sharp;
-    const int sharper = sharp == 0 ? 0 : std::min(254, 256 - rest * rest / 256 * rest / 256);
-    const int high = sharp == 0 ? 0 : lean.high * sharper / sharp;
-    lean = {static_cast<std::uint8_t>(high), static_cast<std::uint8_t>(sharper - high)};
+    if (sharp == 0) continue;
+    int rest = 256;
+    for (int i = 0; i < power; ++i) rest = rest * (256 - sharp) / 256;
+    const int sharpened = 256 - std::max(2, rest);
+    const int high = lean.high * sharpened / sharp;
+    lean = {static_cast<std::uint8_t>(high), static_cast<std::uint8_t>(sharpened - high)};
   }
   return policy;
 }
 
 }  // namespace
 
-const Policy kHabitsOfPlay = kHabits;
-const Policy kLearnedPolicy = sharpened(kHabits);
+constexpr Policy kHabitsOfPlay = kHabits;
+constexpr Policy kLearnedPolicy = sharper(kHabits, kPower);
+
+Policy sharpened(Policy policy, int power) { return sharper(policy, power); }
 
 std::uint16_t wish(const ScoreTable& scores, int cards, int bid) {
   int wishes = kOneNeeded * bid;

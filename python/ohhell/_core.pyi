@@ -33,6 +33,7 @@ __all__: list[str] = [
     "explain_plays",
     "instruction_set",
     "instruction_sets",
+    "policy",
     "possible_cards",
     "sample_deals",
     "threads",
@@ -367,6 +368,11 @@ def instruction_set() -> str:
 def instruction_sets() -> list[str]:
     """
     Those that this processor can run, the best one first.
+    """
+
+def policy(power: int) -> list[tuple[int, int]]:
+    """
+    The habits of play as a policy of playouts, what is left to chance taken to a power; 1: as seen.
     """
 
 def possible_cards(

@@ -9,14 +9,13 @@
 // and wanting the trick the winners, without one all cards; not wanting it the losers in the suit
 // or under a ruff, else what can be thrown, else all cards. Of these it plays the highest or the
 // lowest, or one at random, as the engine was seen to do in that situation (habits.h,
-// `make learn-plays`), but sharper, since noise in every play makes all seats play worse than they
-// do. One at random: of the cards that serve where it ducks or must win every trick, else of all
-// legal ones. Of several suits of masters it takes trumps before all,
-// else the last; of cards of the same rank a side suit's before a trump. Who does not care plays at
-// random.
+// `make learn-plays`), but sharper (`make tune`): with noise in every play all seats would play worse
+// than they do. One at random is one of the cards that serve where it ducks or must win every trick,
+// else any legal one. Of several suits of masters it takes trumps before all, else the last; of
+// cards of the same rank a side suit's before a trump. Who does not care plays at random.
 //
 // A master is the highest card of its suit that is not played yet, as far as the seat can see.
-// lanes/play.h has the code; the same numbers tell how likely a play was (inference.h).
+// lanes/play.h has the code; the same habits tell how likely a play was (inference.h).
 #pragma once
 
 #include <cstdint>
@@ -59,7 +58,10 @@ struct Policy {
   Leaning in[kSituations];
 };
 extern const Policy kHabitsOfPlay;   // as seen
-extern const Policy kLearnedPolicy;  // the same, sharper: for playouts
+extern const Policy kLearnedPolicy;  // the same, sharpened: for playouts
+
+// What is left to chance, as a share, is taken to a power from 1 on; a little always is.
+Policy sharpened(Policy policy, int power);
 
 // How a seat wishes to go on: its need times 16, plus what it wishes once it cannot make its bid.
 enum Wish : std::uint16_t {
