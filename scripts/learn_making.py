@@ -43,7 +43,9 @@ def outcomes(raw: bool, seeds: range, player: Player) -> list[Outcome]:
             answer = choice.decision.answer
             if answer is None or choice.left == 1:
                 continue
-            said = answer.estimates[choice.decision.searched.index(choice.decision.action)].make.mean
+            said = answer.estimates[
+                choice.decision.searched.index(choice.decision.action)
+            ].make.mean
             column = next(i for i, most in enumerate(SIZES) if choice.left <= most)
             made = round.bids[choice.seat] == round.taken[choice.seat]
             found.append(((choice.bidding, choice.wanted > 0, column), said, made))

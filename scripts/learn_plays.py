@@ -78,7 +78,8 @@ def header(seen: Seen, rounds: int) -> str:
         rows.append(f"    {{{high}, {low}}},  // {name}: {sum(here.values()):,} plays")
     lines = "\n".join(rows)
     return f"""\
-// How the engine was seen to play: see policy.h. Written by `make learn-plays`, of {rounds:,} rounds.
+// How the engine was seen to play: see policy.h. Written by `make learn-plays`, of {rounds:,}
+// rounds.
 #pragma once
 
 #include "ohhell/policy.h"

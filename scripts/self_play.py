@@ -10,10 +10,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from ohhell import Player, RuleSet, _core
-from ohhell.arena.table import Table
 from ohhell.dealing import deal_round
 from ohhell.decisions import Decision, SearchFunction, decide, search
 from ohhell.players import Settings
+from ohhell.round_in_play import RoundInPlay
 from ohhell.seat_view import SeatView
 
 PLAYERS = (3, 4, 4, 4, 5, 6)
@@ -37,14 +37,14 @@ class Choice:
     decision: Decision
 
 
-def played_round(seed: int, player: Player, raw: bool = False) -> tuple[Table, list[Choice]]:
+def played_round(seed: int, player: Player, raw: bool = False) -> tuple[RoundInPlay, list[Choice]]:
     """raw: with what the playouts say, whatever was learned about how often bids are made."""
     random = Random(seed)
     players = random.choice(PLAYERS)
     cards = random.choice([n for n in range(1, LARGEST + 1) if n * players < 52])
     rules = RuleSet(players=players, max_cards=cards, min_cards=cards)
     dealt = deal_round(rules, 0, random.randrange(players), seed=seed)
-    table = Table(rules, dealt, 0, (0,) * players, (0,) * players)
+    table = RoundInPlay(rules, dealt, 0, (0,) * players, (0,) * players)
     choices = []
     while not table.finished:
         (seat,) = table.to_move

@@ -1,12 +1,13 @@
 """Find how sharp the policy of playouts plays best: `make tune`.
 
-Each power (`ohhell._core.policy`) plays a match against the one before, level 5 on both sides, on the
-same deals: 4 seats, sizes of the schedule in turn and 10 cards.
+Each power (`ohhell._core.policy`) plays a match against the one before, level 5 on both sides, on
+the same deals: 4 seats, sizes of the schedule in turn and 10 cards.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 from dataclasses import dataclass
 
 from ohhell import Player, _core
@@ -48,7 +49,7 @@ def main() -> None:
     print("| power | against | sizes in turn | 10 cards |")
     print("|---|---|---|---|")
     with Workers(cores()) as crew:
-        for before, power in zip(POWERS, POWERS[1:], strict=False):
+        for before, power in itertools.pairwise(POWERS):
             players = tuple(Contestant(f"power {p}", own=Sharp(p)) for p in (power, before))
             cells = []
             for how in ({}, {"cards": 10}):

@@ -52,8 +52,8 @@ PlayoutRules playout_rules(const PyRound& round, int turn_up, const Points& scor
   return playout;
 }
 
-// The situation, whether the play was the highest and the lowest of the cards that serve, and of how
-// many cards it is one that are chosen from at random.
+// The situation, whether the play was the highest and the lowest of the cards that serve, and of
+// how many cards it is one that are chosen from at random.
 using Reason = std::tuple<int, bool, bool, int>;
 
 std::vector<Reason> explain_plays(const PyRound& round, const KnownHands& hands, int turn_up,
@@ -143,8 +143,8 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
       [read, search](const PyRound& round, const KnownHands& known, int turn_up, int seat,
                      const std::vector<int>& numbers, const Points& scores, bool uniform,
                      double rival_weight, std::uint64_t deals, std::optional<double> seconds,
-                     double standard_error, std::uint64_t seed, Token token, int infer, bool calibrate,
-                     const std::optional<Progress>& progress,
+                     double standard_error, std::uint64_t seed, Token token, int infer,
+                     bool calibrate, const std::optional<Progress>& progress,
                      const std::optional<Leanings>& policy) {
         const std::vector<Action> actions = read(round, numbers);
         if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
@@ -159,8 +159,8 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
       },
       "round"_a, "known"_a, "turn_up"_a, "seat"_a, py::arg(actions_name), "scores"_a, py::kw_only(),
       "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
-      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), "infer"_a = 0, "calibrate"_a = false,
-      "progress"_a = py::none(), "policy"_a = py::none(), doc);
+      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), "infer"_a = 0,
+      "calibrate"_a = false, "progress"_a = py::none(), "policy"_a = py::none(), doc);
 }
 
 }  // namespace
@@ -219,11 +219,13 @@ void register_search(py::module_& m) {
       "The tricks that a hand can expect by the model of bids. The same rules and hand, the same "
       "answer.");
 
-  m.def("explain_plays", &explain_plays, "round"_a, "hands"_a, "turn_up"_a, "scores"_a,
-        "How the policy sees each play of a round but the last of each seat: the situation, whether "
-        "the play was the highest and whether it was the lowest of the cards that serve, and of how "
-        "many cards it is one that are chosen from at random (0: of none). Situation SITUATIONS: the policy has no preference.\n"
-        "hands: of all seats, as dealt.");
+  m.def(
+      "explain_plays", &explain_plays, "round"_a, "hands"_a, "turn_up"_a, "scores"_a,
+      "How the policy sees each play of a round but the last of each seat: the situation, whether "
+      "the play was the highest and whether it was the lowest of the cards that serve, and of how "
+      "many cards it is one that are chosen from at random (0: of none). Situation SITUATIONS: the "
+      "policy has no preference.\n"
+      "hands: of all seats, as dealt.");
   m.def(
       "policy",
       [](int power) {

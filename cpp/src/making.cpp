@@ -19,12 +19,13 @@ const std::array<int, 11>& chances_of(bool bidding, int wanted, int left) {
 }
 
 // The number of the step of a share, 0..9.
-std::size_t step(double share) { return std::min<std::size_t>(9, static_cast<std::size_t>(10 * share)); }
+std::size_t step(double share) {
+  return std::min<std::size_t>(9, static_cast<std::size_t>(10 * share));
+}
 
 }  // namespace
 
-Making::Making(bool bidding, int wanted, int left)
-    : chances_(chances_of(bidding, wanted, left)) {}
+Making::Making(bool bidding, int wanted, int left) : chances_(chances_of(bidding, wanted, left)) {}
 
 double Making::chance(double share) const {
   const std::size_t i = step(share);

@@ -267,9 +267,8 @@ std::vector<Estimate> Search::estimates(const Tally& tally) const {
     const int bid = trials_.bid_of(action);
     const Range points = points_range(bid, request_.view.round.table().taken[seat_]);
     Estimate& estimate = result.emplace_back();
-    estimate.value =
-        mean(sums.value, forced, static_cast<double>(request_.objective.unit), value_width(bid),
-             independent);
+    estimate.value = mean(sums.value, forced, static_cast<double>(request_.objective.unit),
+                          value_width(bid), independent);
     estimate.points = mean(sums.points, forced, 1, points.width(), independent);
     estimate.make = mean(sums.make, forced, 1, 1, independent);
     for (std::size_t taken = 0; taken < sums.taken.size(); ++taken) {

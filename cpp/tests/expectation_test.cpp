@@ -36,8 +36,7 @@ double expectation(const PlayoutRules& playout, const Table& table, const Hands&
   const reference::Preference preference =
       reference::preference(playout, table, hands[seat], legal);
   Leaning lean;
-  if (preference.situation < kSituations)
-    lean = playout.policy.in[preference.situation];
+  if (preference.situation < kSituations) lean = playout.policy.in[preference.situation];
   const double random = (256 - lean.high - lean.low) / 256.0;
   double sum = 0;
   for_each_card(legal, [&](Card card) {

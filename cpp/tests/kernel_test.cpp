@@ -132,8 +132,7 @@ Expected play_out(const PlayoutRules& playout, Table table, Hands hands, Words w
     const CardSet legal = legal_cards(rules, hand, table.demand(rules));
     Card card = lowest(legal);
     if (size_of(hand) > 1) {
-      const reference::Preference preference =
-          reference::preference(playout, table, hand, legal);
+      const reference::Preference preference = reference::preference(playout, table, hand, legal);
       card = nth_card(preference.random, (words.next() * size_of(preference.random)) >> 16);
       if (playout.kind == Playouts::kPolicy) {
         const int word = words.next() >> 8;

@@ -53,8 +53,8 @@ inline CardSet winners(const RoundRules& rules, const Table& table, CardSet lega
   return legal & above(table.best) & (suit_cards(suit_of(table.best)) | rules.trumps());
 }
 
-// What the policy makes of a moment: the situation, the cards between which it leans, and those that
-// it else chooses from at random.
+// What the policy makes of a moment: the situation, the cards between which it leans, and those
+// that it else chooses from at random.
 struct Preference {
   int situation = kSituations;  // none
   Card high = kNoCard;
@@ -68,14 +68,13 @@ inline bool wants_every(const PlayoutRules& playout, const Table& table) {
   return need < 0 || need >= table.tricks_left(playout.rules);
 }
 
-inline Preference lead(const PlayoutRules& playout, const Table& table, CardSet hand,
-                       CardSet legal, bool wants) {
+inline Preference lead(const PlayoutRules& playout, const Table& table, CardSet hand, CardSet legal,
+                       bool wants) {
   if (!wants) return {kLeadDucking, highest_rank(legal), lowest_rank(legal), legal};
   const bool every = wants_every(playout, table);
   const CardSet sure = legal & masters(hand, playout.deck & ~table.played & ~hand);
   if (sure != 0)
-    return {every ? kLeadEveryMaster : kLeadMaster, highest(sure), lowest_rank(legal),
-            legal};
+    return {every ? kLeadEveryMaster : kLeadMaster, highest(sure), lowest_rank(legal), legal};
   return {every ? kLeadEvery : kLeadWanting, highest_rank(legal), lowest_rank(legal), legal};
 }
 

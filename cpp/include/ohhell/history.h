@@ -1,5 +1,5 @@
-// The plays of a round as the policy sees them: in which situation each was made, and whether it was
-// one of the cards that the policy leans to.
+// The plays of a round as the policy sees them: in which situation each was made, and whether it
+// was one of the cards that the policy leans to.
 #pragma once
 
 #include <cstdint>

@@ -9,10 +9,10 @@
 // and wanting the trick the winners, without one all cards; not wanting it the losers in the suit
 // or under a ruff, else what can be thrown, else all cards. Of these it plays the highest or the
 // lowest, or one at random, as the engine was seen to do in that situation (habits.h,
-// `make learn-plays`), but sharper (`make tune`): with noise in every play all seats would play worse
-// than they do. One at random is one of the cards that serve where it ducks or must win every trick,
-// else any legal one. Of several suits of masters it takes trumps before all, else the last; of
-// cards of the same rank a side suit's before a trump. Who does not care plays at random.
+// `make learn-plays`), but sharper (`make tune`): with noise in every play all seats would play
+// worse than they do. One at random is one of the cards that serve where it ducks or must win every
+// trick, else any legal one. Of several suits of masters it takes trumps before all, else the last;
+// of cards of the same rank a side suit's before a trump. Who does not care plays at random.
 //
 // A master is the highest card of its suit that is not played yet, as far as the seat can see.
 // lanes/play.h has the code; the same habits tell how likely a play was (inference.h).
@@ -39,12 +39,12 @@ enum Situation : std::uint8_t {
   kRuffLast,
   kWinEvery,  // in the suit led or void
   kWinEveryLast,
-  kFallShort,       // wanting the trick and unable to win it, in the suit led
-  kFallShortVoid,   //
-  kDuck,            // not wanting the trick and able to lose it, in the suit led
-  kDuckUnderRuff,   // by a lower trump
-  kDuckVoid,        // by any other card
-  kForcedWin,       // not wanting the trick, all cards win
+  kFallShort,      // wanting the trick and unable to win it, in the suit led
+  kFallShortVoid,  //
+  kDuck,           // not wanting the trick and able to lose it, in the suit led
+  kDuckUnderRuff,  // by a lower trump
+  kDuckVoid,       // by any other card
+  kForcedWin,      // not wanting the trick, all cards win
   kForcedWinLast,
   kSituations,
 };

@@ -122,9 +122,9 @@ class Playout {
       const Lanes suited = either(seat.hand & led_);
       if (plays[i].weighed) {
         const auto number = [](int s) OHHELL_INLINE_LAMBDA { return splat(s); };
-        reason(place == 0 ? lead_options(seat, number)
-                          : follow_options(seat, place, suited, number),
-               card, *reasons++);
+        reason(
+            place == 0 ? lead_options(seat, number) : follow_options(seat, place, suited, number),
+            card, *reasons++);
       }
       if (place == 0) {
         lead(card);
@@ -152,7 +152,8 @@ class Playout {
   OHHELL_INLINE void lead() {
     Seat& seat = seat_[0];
     if (left_ == 1) return lead(only_card(seat));
-    const Options options = lead_options(seat, [&](int s) OHHELL_INLINE_LAMBDA { return leaning(s); });
+    const Options options =
+        lead_options(seat, [&](int s) OHHELL_INLINE_LAMBDA { return leaning(s); });
     lead(chosen(options));
   }
 
@@ -191,8 +192,7 @@ class Playout {
       options.low = legal;
       const Lanes wanting = choose(found, value(kLeadMaster), value(kLeadWanting));
       const Lanes every = choose(found, value(kLeadEveryMaster), value(kLeadEvery));
-      options.situation =
-          choose(want.one, choose(want.every, every, wanting), value(kLeadDucking));
+      options.situation = choose(want.one, choose(want.every, every, wanting), value(kLeadDucking));
     }
     return options;
   }
@@ -201,8 +201,8 @@ class Playout {
     Seat& seat = seat_[place];
     const Lanes suited = either(seat.hand & led_);
     if (left_ == 1) return follow(place, is_zero(suited), only_card(seat));
-    const Options options = follow_options(
-        seat, place, suited, [&](int s) OHHELL_INLINE_LAMBDA { return leaning(s); });
+    const Options options =
+        follow_options(seat, place, suited, [&](int s) OHHELL_INLINE_LAMBDA { return leaning(s); });
     follow(place, is_zero(suited), chosen(options));
   }
 
@@ -283,15 +283,15 @@ class Playout {
       options.counts =
           choose(strict, choose(is_void, of_void, low_product(number, led_one)), options.counts);
 
-      const Lanes win = choose(want.every, value(last ? kWinEveryLast : kWinEvery),
-                               choose(is_void, value(last ? kRuffLast : kRuff),
-                                      value(last ? kWinLast : kWin)));
+      const Lanes win =
+          choose(want.every, value(last ? kWinEveryLast : kWinEvery),
+                 choose(is_void, value(last ? kRuffLast : kRuff), value(last ? kWinLast : kWin)));
       const Lanes fall_short = choose(is_void, value(kFallShortVoid), value(kFallShort));
       const Lanes duck =
           choose(is_void, choose(can_lose, value(kDuckUnderRuff), value(kDuckVoid)), value(kDuck));
-      options.situation = choose(
-          want.one, choose(can_win, win, fall_short),
-          choose(can_lose | has_other, duck, value(last ? kForcedWinLast : kForcedWin)));
+      options.situation =
+          choose(want.one, choose(can_win, win, fall_short),
+                 choose(can_lose | has_other, duck, value(last ? kForcedWinLast : kForcedWin)));
     }
     return options;
   }
