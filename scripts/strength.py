@@ -10,23 +10,30 @@ import argparse
 import datetime
 import itertools
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
 from pathlib import Path
+from typing import Any
 
 from tips import TIPS, contestant
 
-from ohhell import RuleSet
+from ohhell import Player, RuleSet, _core
 from ohhell.arena import Contestant, Plan, Workers, contestants, play
 from ohhell.arena.results import ArenaResult, PairResult
 from ohhell.arena.workers import cores
+from ohhell.decisions import SearchFunction, decide, search
 from ohhell.machine import processor
+from ohhell.players import Settings
+from ohhell.seat_view import SeatView
 
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 SEED = 20_261_130
 LEVELS = tuple(f"level:{level}" for level in range(1, 8))
-# Rounds of a match by its slower player: what a few minutes on one core allow.
-ROUNDS = {"level:7": 160, "level:6": 160, "level:5": 640}
-QUICK = 2400
+# Rounds of a match by its slower player: what a few minutes allow.
+ROUNDS = {"level:7": 1600}
+QUICK = 3600
+BIDS_AND_PLAYS = 2
+FEWER = 0.25  # of them where every level meets every other
 DISSERTATION = RuleSet(
     max_cards=13,
     deal_pattern="down_only",
@@ -42,8 +49,8 @@ HEAD = f"""# How strong the levels are
 Written by `make strength`: change it there. Figures are points a round and seat with half a
 95% interval, from duplicate deals ([arena.md](arena.md)). The rules are those of `oh_hell` where
 nothing else is said. The seed is {SEED}: a line can be played again. Matches are of
-{QUICK:,} rounds, of {ROUNDS["level:5"]} with level 5 and of {ROUNDS["level:6"]} with levels 6 and
-7, every rotation counted.
+{QUICK:,} rounds, of {ROUNDS["level:7"]:,} with level 7, every rotation counted; where every level
+meets every other, of a quarter of that.
 
 ```
 $ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}
@@ -59,17 +66,17 @@ class Bench:
         self._crew = crew
         self._played: dict[Plan, ArenaResult] = {}
 
-    def play(self, players: tuple[Contestant, ...], rounds: int, **how: object) -> ArenaResult:
-        plan = Plan(players, max(1, round(rounds * self.scale)), SEED, **how)  # type: ignore[arg-type]
+    def play(self, players: tuple[Contestant, ...], rounds: int, **how: Any) -> ArenaResult:
+        plan = Plan(players, max(1, round(rounds * self.scale)), SEED, **how)
         if plan not in self._played:
             self._played[plan] = play(plan, crew=self._crew)
             names = " ".join(player.name for player in players)
             print(f"{names}: {self._played[plan].seconds:.0f} s", file=sys.stderr)
         return self._played[plan]
 
-    def pair(self, a: str, b: str, **how: object) -> PairResult:
+    def pair(self, a: str, b: str, share: float = 1, **how: Any) -> PairResult:
         rounds = min(ROUNDS.get(player.split(",")[0], QUICK) for player in (a, b))
-        return self.play(contestants(a, b), rounds, **how).pairs[0]
+        return self.play(contestants(a, b), round(share * rounds), **how).pairs[0]
 
 
 def table(head: str, rows: list[list[str]]) -> Iterator[str]:
@@ -85,6 +92,13 @@ def difference(pair: PairResult) -> str:
     return f"{pair.points_difference:+.2f} ± {pair.high - pair.points_difference:.2f}"
 
 
+def pooled(pairs: list[PairResult]) -> str:
+    """The mean of independent matches."""
+    mean = sum(pair.points_difference for pair in pairs) / len(pairs)
+    half = sqrt(sum((pair.high - pair.points_difference) ** 2 for pair in pairs)) / len(pairs)
+    return f"{mean:+.2f} ± {half:.2f}"
+
+
 def a_game(points: float, high: float) -> str:
     """Of the 13 rounds of a game, from the points of one."""
     return f"{13 * points:.1f} ± {13 * (high - points):.1f}"
@@ -92,7 +106,7 @@ def a_game(points: float, high: float) -> str:
 
 def level_after_level(bench: Bench) -> Iterator[str]:
     """Each level against the one below, by seats and sizes."""
-    settings: list[tuple[str, dict[str, object]]] = [
+    settings: list[tuple[str, dict[str, Any]]] = [
         ("4 seats, 10 cards", {"cards": 10}),
         ("3 seats", {"rules": RuleSet(players=3)}),
         ("4 seats", {}),
@@ -102,15 +116,24 @@ def level_after_level(bench: Bench) -> Iterator[str]:
     rows = []
     for above, below in zip(LEVELS[1:], LEVELS, strict=False):
         found = [bench.pair(above, below, **how) for _, how in settings]
-        rows.append([f"{above} - {below}", *map(difference, found), f"{found[0].rounds:,}"])
+        rows.append(
+            [
+                f"{above} - {below}",
+                *map(difference, found),
+                pooled(found[1:]),
+                f"{found[0].rounds:,}",
+            ]
+        )
     yield "Sizes of the schedule in turn, 10 cards to 1, where no size is given (6 seats: 8 to 1)."
+    yield "Together: the mean over 3 to 6 seats."
     yield ""
-    yield from table("|".join(["", *(name for name, _ in settings), "rounds of each"]), rows)
+    names = (name for name, _ in settings)
+    yield from table("|".join(["", *names, "together", "rounds of each"]), rows)
 
 
 def all_levels(bench: Bench) -> Iterator[str]:
     """All levels against each other."""
-    found = {(a, b): bench.pair(a, b) for b, a in itertools.combinations(LEVELS, 2)}
+    found = {(a, b): bench.pair(a, b, FEWER) for b, a in itertools.combinations(LEVELS, 2)}
     rows = [
         [a, *(difference(found[a, b]) if (a, b) in found else "" for b in LEVELS[:-1])]
         for a in LEVELS[1:]
@@ -123,8 +146,8 @@ def all_levels(bench: Bench) -> Iterator[str]:
 def one_against_three(bench: Bench) -> Iterator[str]:
     """One seat against three."""
     rows = []
-    for a, b in (("level:6", "level:3"), ("level:6", "random"), ("level:5", "random")):
-        result = bench.play(contestants(a, b), ROUNDS[a], one=True)
+    for a, b in (("level:6", "level:3"), ("level:7", "level:6"), ("level:6", "random")):
+        result = bench.play(contestants(a, b), ROUNDS["level:7"], one=True)
         points = [f"{player.points:.2f}" for player in result.players]
         made = f"{result.players[0].made:.0%}, {result.players[1].made:.0%}"
         rows.append([f"{a} among three of {b}", difference(result.pairs[0]), *points, made])
@@ -135,9 +158,8 @@ def dissertation(bench: Bench) -> Iterator[str]:
     """Against three random seats, 13 cards down to 1."""
     rows = []
     for name in LEVELS:
-        rounds = {"level:7": 13 * 12, "level:6": 13 * 12, "level:5": 13 * 60}.get(name, 13 * 160)
         result = bench.play(
-            contestants(name, "random"), rounds, rules=DISSERTATION, one=True, games=True
+            contestants(name, "random"), 13 * 320, rules=DISSERTATION, one=True, games=True
         )
         one, others = result.players
         rows.append(
@@ -147,23 +169,25 @@ def dissertation(bench: Bench) -> Iterator[str]:
                 a_game(others.points, others.high),
                 f"{one.made:.0%}",
                 f"{one.deals_per_move:,.0f}",
+                f"{1000 * one.seconds_per_move:.2f}",
                 str(result.pairs[0].rounds // 13),
             ]
         )
     yield "Whole games of 13 rounds, a point a trick and ten for an exact bid, no hook."
     yield ""
     yield from table(
-        "|points a game|of a random seat|bids made|deals a move|games, every rotation counted", rows
+        "|points a game|of a random seat|bids made|deals a move|ms a move|games",
+        rows,
     )
 
 
 def tips(bench: Bench) -> Iterator[str]:
     """What the common tips are worth."""
     rows = []
-    for tip, decide in TIPS:
-        players = (*contestants("level:3"), contestant(decide))
+    for tip, without in TIPS:
+        players = (*contestants("level:3"), contestant(without))
         found = [bench.play(players, QUICK, **how).pairs[0] for how in ({}, {"cards": 10})]
-        rows.append([tip, (decide.__doc__ or "").rstrip("."), *map(difference, found)])
+        rows.append([tip, (without.__doc__ or "").rstrip("."), *map(difference, found)])
     yield "Level 3 minus the same without the tip, 4 seats. [What to make of it](play.md)."
     yield ""
     yield from table("tip|the other|sizes in turn|10 cards", rows)
@@ -172,18 +196,36 @@ def tips(bench: Bench) -> Iterator[str]:
 def ideas(bench: Bench) -> Iterator[str]:
     """Ideas in the search, each against its absence."""
     pairs = [
-        ("playouts by the policy, not at random", "level:4", "level:4,playouts=uniform"),
-        ("counts what the others get", "level:4,objective=lead", "level:4"),
-        ("the same with more deals", "level:5,objective=lead", "level:5"),
-        ("bids higher", "level:4,aggressiveness=0.1", "level:4"),
-        ("bids lower", "level:4,aggressiveness=-0.1", "level:4"),
-        ("four times the deals", "level:4,play_deals=512,bid_deals=1024", "level:4"),
+        ("playouts by the policy, not at random", "level:5", "level:5,playouts=uniform"),
+        ("learns from the bids", "level:5,infer=1", "level:5"),
+        ("counts what the others get", "level:5,objective=lead", "level:5"),
+        ("the same, learning from the bids", "level:5,infer=1,objective=lead", "level:5,infer=1"),
+        ("six times the deals", "level:5,play_deals=2048,bid_deals=4096", "level:5"),
+        ("bids higher", "level:5,aggressiveness=0.1", "level:5"),
+        ("bids lower", "level:5,aggressiveness=-0.1", "level:5"),
     ]
     rows = []
     for idea, a, b in pairs:
         found = [bench.pair(a, b, **how) for how in ({"cards": 5}, {"cards": 10})]
         rows.append([idea, f"`{a}`", f"`{b}`", *map(difference, found)])
+    players = (Contestant("from plays", own=from_plays), *contestants("level:5,infer=1"))
+    found = [bench.play(players, QUICK, **how).pairs[0] for how in ({"cards": 5}, {"cards": 10})]
+    rows.append(["learns from plays as well", "", "`level:5,infer=1`", *map(difference, found)])
     yield from table("idea|a|b|5 cards|10 cards", rows)
+
+
+def from_plays(view: SeatView, seed: int) -> int:
+    """Level 5 that learns from bids and from plays; no level does, since it does not help."""
+
+    def run(
+        function: SearchFunction, actions: Sequence[int], deals: int, settings: Settings
+    ) -> _core.SearchAnswer:
+        def informed(*args: Any, **how: Any) -> _core.SearchAnswer:
+            return function(*args, **{**how, "infer": BIDS_AND_PLAYS})
+
+        return search(view, settings, informed, actions, deals=deals, seed=seed)
+
+    return decide(view, Player(level=5), run).action
 
 
 PARTS: dict[str, Callable[[Bench], Iterator[str]]] = {
