@@ -20,6 +20,7 @@ from ohhell.arena import Contestant, Plan, Sprt, contestants, play
 from ohhell.arena.results import ArenaResult
 from ohhell.arena.sprt import Verdict
 from ohhell.batch.record_analysis import analyze_record
+from ohhell.players import settings_of
 from ohhell.rules import presets
 from ohhell.seat_view import SeatView
 
@@ -214,7 +215,8 @@ def test_moves_without_a_choice_are_not_counted() -> None:
     plan = plan_of("level:4", "level:1", rounds=4, cards=1, rules=RuleSet(hook_min_cards=0))
     players = play(plan, workers=1).players
     assert [player.moves for player in players] == [8, 8]
-    assert [player.deals_per_move for player in players] == [256, 0]
+    deals = settings_of(Player(level=4)).bid_deals
+    assert [player.deals_per_move for player in players] == [deals, 0]
 
 
 # ---------------------------------------------------------------- the same again
