@@ -19,6 +19,7 @@ from ohhell import (
     analysis,
     convert,
 )
+from ohhell.players import settings_of
 from ohhell.requests import Choice, Player, Playouts
 from ohhell.results import Reason, StopReason
 from ohhell.service.calls import CALLS
@@ -98,7 +99,8 @@ def test_every_estimate_says_how_it_came_about(channel: grpc.Channel) -> None:
 def test_a_level_ends_by_its_own_deals_and_reports_the_seed(client: Client) -> None:
     asked = position_value("open_spiel_2_dealer_play")
     first = client.estimate_plays(asked, Player(level=4))
-    assert (first.search.deals, first.search.stop_reason) == (128, StopReason.DEALS)
+    deals = settings_of(Player(level=4)).play_deals
+    assert (first.search.deals, first.search.stop_reason) == (deals, StopReason.DEALS)
     again = SearchLimits(seed=first.search.seed)
     assert client.estimate_plays(asked, Player(level=4), again) == first
 
