@@ -357,9 +357,9 @@ class Playout {
   }
 
   OHHELL_INLINE Card chosen(const Options& options) {
-    choices_ = choices_ | less(splat(1), total(options.legal));
     Card card = random_card(options.cards, options.counts);
     if constexpr (policy) {
+      choices_ = choices_ | less(splat(1), total(options.legal));
       const Lanes word = random_.next() >> 8;
       const Lanes high = less(word, options.situation & splat(0xFF));
       const Lanes sharp = options.some & less(word, options.situation >> 8);
@@ -376,6 +376,7 @@ class Playout {
     const Lanes to1 = to0 + ((counts >> 4) & splat(15));
     const Lanes to2 = to1 + ((counts >> 8) & splat(15));
     const Lanes all = to2 + (counts >> 12);
+    if constexpr (!policy) choices_ = choices_ | less(splat(1), all);
     const Lanes k = high_product(random_.next(), all);
     const Lanes in0 = less(k, to0);
     const Lanes in1 = less(k, to1);
