@@ -1,6 +1,6 @@
 """Games by a strong player that errs on purpose, and what its errors cost by a far longer search.
 
-    python -m tests.batch.blunders --judge level:7 --judge level:5,objective=lead,infer=1
+    python -m tests.batch.blunders --judge level:7 --judge level:6,infer=1
 
 Precision: of the decisions that the analysis says lost more than a point beyond the noise, those
 that were planted and truly lose it. Recall: of the planted ones that truly lose it, those that it
