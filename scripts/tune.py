@@ -16,7 +16,7 @@ from ohhell.arena.workers import cores
 from ohhell.decisions import SearchFunction, decide, search
 from ohhell.seat_view import SeatView
 
-POWERS = (1, 2, 3, 4, 6)
+POWERS = (1, 2, 3, 4)
 ROUNDS = 4_800
 SEED = 20_261_130
 PLAYER = Player(level=5)
