@@ -27,7 +27,7 @@ class Settings:
 
 FIRST_SEARCHING_LEVEL = 4
 _LEVELS = {
-    4: Settings(play_deals=32, bid_deals=64),
+    4: Settings(play_deals=64, bid_deals=128),
     5: Settings(play_deals=320, bid_deals=640),
     6: Settings(play_deals=2048, bid_deals=4096, objective=Objective.LEAD),
     7: Settings(play_deals=4096, bid_deals=8192, objective=Objective.LEAD, infer=True),
