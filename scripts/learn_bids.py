@@ -13,19 +13,18 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
-from ohhell import Player, Position, RuleSet, SearchLimits, _core, suggest
-from ohhell.cards import card_index, mask_of
-from ohhell.dealing import deal_round
+from deciding import decision
+from self_play import dealt_round, parts
+
+from ohhell import Player, _core
 
 FIRST, STEP, COLUMNS = -1024, 64, 33  # distances, in 1/256 tricks
 SIZES = (2, 5, 8, 26)  # the largest number of cards of each row
-PLAYERS = (3, 4, 4, 4, 5, 6)
 BIDDER = Player(level=5)
-ROUNDS, BATCH = 20_000, 100
+ROUNDS = 20_000
 OTHER_DEALS = 1_000_000  # the first seed of those that a table is compared with
 
 Counts = list[list[list[tuple[int, int]]]]
@@ -45,42 +44,26 @@ class Bid:
         return min(max((distance + STEP // 2 - FIRST) // STEP, 0), COLUMNS - 1)
 
 
-def bids_of_a_round(seed: int) -> Iterator[Bid]:
-    random = Random(seed)
-    players = random.choice(PLAYERS)
-    cards = random.choice([n for n in range(1, 11) if n * players < 52])
-    rules = RuleSet(players=players, max_cards=cards, min_cards=cards)
-    dealer = random.randrange(players)
-    dealt = deal_round(rules, 0, dealer, seed=seed)
-    hands = {hand.seat: hand.cards for hand in dealt.hands}
-    turn_up = -1 if dealt.turn_up is None else card_index(dealt.turn_up)
-    bids: tuple[int, ...] = ()
-    for turn in range(players):
-        seat = (dealer + 1 + turn) % players
-        position = Position(
-            rules,
-            cards=cards,
-            dealer=dealer,
-            trump=dealt.trump,
-            turn_up=dealt.turn_up,
-            seat=seat,
-            hands={seat: hands[seat]},
-            bids=bids,
-        )
-        bid = suggest(position, BIDDER, SearchLimits(seed=seed)).bid
-        assert bid is not None
-        table = position.round()
-        points = rules.score_table(cards)
-        tricks = _core.expected_tricks(table, mask_of(hands[seat]), turn_up, points)
-        yield Bid(cards, tricks, bid, table.forbidden_bid)
-        bids = (*bids, bid)
+def bids_of_a_round(seed: int, player: Player) -> Iterator[Bid]:
+    table = dealt_round(Random(seed), seed)
+    while table.round.phase is _core.Phase.BIDDING:
+        (seat,) = table.to_move
+        view = table.view(seat)
+        bid = decision(view, player, seed).action
+        tricks = _core.expected_tricks(view.round, view.hand, view.turn_up, view.points)
+        yield Bid(view.round.cards, tricks, bid, view.round.forbidden_bid)
+        table.move((bid,))
 
 
-def count(first_seed: int) -> Counts:
+def nothing() -> Counts:
+    return [[[(0, 0)] * COLUMNS for _ in range(2)] for _ in SIZES]
+
+
+def count(seeds: range, player: Player) -> Counts:
     """(made, could have been made) by size, by whether the bid is above nothing, by column."""
-    counts: Counts = [[[(0, 0)] * COLUMNS for _ in range(2)] for _ in SIZES]
-    for seed in range(first_seed, first_seed + BATCH):
-        for one in bids_of_a_round(seed):
+    counts = nothing()
+    for seed in seeds:
+        for one in bids_of_a_round(seed, player):
             if one.barred >= 0:
                 continue
             row = counts[next(i for i, most in enumerate(SIZES) if one.cards <= most)]
@@ -92,15 +75,13 @@ def count(first_seed: int) -> Counts:
 
 
 def total(first_seed: int, rounds: int) -> Counts:
-    """The same on any number of workers."""
-    counts: Counts = [[[(0, 0)] * COLUMNS for _ in range(2)] for _ in SIZES]
-    with ProcessPoolExecutor() as workers:
-        for part in workers.map(count, range(first_seed, first_seed + rounds, BATCH)):
-            for size, rows in enumerate(part):
-                for some, cells in enumerate(rows):
-                    for column, (made, all_) in enumerate(cells):
-                        before = counts[size][some][column]
-                        counts[size][some][column] = (before[0] + made, before[1] + all_)
+    counts = nothing()
+    for part in parts(count, range(first_seed, first_seed + rounds), BIDDER):
+        for size, rows in enumerate(part):
+            for some, cells in enumerate(rows):
+                for column, (made, all_) in enumerate(cells):
+                    before = counts[size][some][column]
+                    counts[size][some][column] = (before[0] + made, before[1] + all_)
     return counts
 
 

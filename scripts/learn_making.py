@@ -34,10 +34,11 @@ Outcome = tuple[Key, float, bool]
 """Bidding or not, wanting tricks or not, the column; what was said, and what came true."""
 
 
-def outcomes(raw: bool, seeds: range, player: Player) -> list[Outcome]:
+def outcomes(calibrate: bool, seeds: range, player: Player) -> list[Outcome]:
+    """calibrate: by what was learned before, or with what the playouts say."""
     found: list[Outcome] = []
     for seed in seeds:
-        table, choices = played_round(seed, player, raw)
+        table, choices = played_round(seed, player, calibrate=calibrate)
         round = table.round
         for choice in choices:
             answer = choice.decision.answer
@@ -142,7 +143,7 @@ def main() -> None:
     seeds = range(first, first + asked.rounds)
     found = [
         outcome
-        for part in parts(partial(outcomes, not asked.reliability), seeds, LEVEL)
+        for part in parts(partial(outcomes, asked.reliability), seeds, LEVEL)
         for outcome in part
     ]
     if asked.reliability:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
-from ohhell import Player, RuleSet, _core
+from deciding import decision
+
+from ohhell import Player, RuleSet
 from ohhell.dealing import deal_round
-from ohhell.decisions import Decision, SearchFunction, decide, search
-from ohhell.players import Settings
+from ohhell.decisions import Decision
 from ohhell.round_in_play import RoundInPlay
-from ohhell.seat_view import SeatView
 
 PLAYERS = (3, 4, 4, 4, 5, 6)
 LARGEST = 10
@@ -37,40 +36,31 @@ class Choice:
     decision: Decision
 
 
-def played_round(seed: int, player: Player, raw: bool = False) -> tuple[RoundInPlay, list[Choice]]:
-    """raw: with what the playouts say, whatever was learned about how often bids are made."""
-    random = Random(seed)
+def dealt_round(random: Random, seed: int) -> RoundInPlay:
+    """The deal goes by the seed, how many play and with how many cards by `random`."""
     players = random.choice(PLAYERS)
     cards = random.choice([n for n in range(1, LARGEST + 1) if n * players < 52])
     rules = RuleSet(players=players, max_cards=cards, min_cards=cards)
     dealt = deal_round(rules, 0, random.randrange(players), seed=seed)
-    table = RoundInPlay(rules, dealt, 0, (0,) * players, (0,) * players)
+    return RoundInPlay(rules, dealt, 0, (0,) * players, (0,) * players)
+
+
+def played_round(seed: int, player: Player, **otherwise: Any) -> tuple[RoundInPlay, list[Choice]]:
+    """otherwise: as for `decision`."""
+    random = Random(seed)
+    table = dealt_round(random, seed)
     choices = []
     while not table.finished:
         (seat,) = table.to_move
         view = table.view(seat)
-        decision = _decision(view, player, random.getrandbits(64), raw)
+        made = decision(view, player, random.getrandbits(64), **otherwise)
         if len(view.actions) > 1:
             round = table.round
-            bid = decision.action if view.bidding else round.bids[seat]
+            bid = made.action if view.bidding else round.bids[seat]
             left = view.hand.bit_count()
-            choices.append(Choice(seat, view.bidding, bid - round.taken[seat], left, decision))
-        table.move((decision.action,))
+            choices.append(Choice(seat, view.bidding, bid - round.taken[seat], left, made))
+        table.move((made.action,))
     return table, choices
-
-
-def _decision(view: SeatView, player: Player, seed: int, raw: bool) -> Decision:
-    def run(
-        function: SearchFunction, actions: Sequence[int], deals: int, settings: Settings
-    ) -> _core.SearchAnswer:
-        asked = partial(_without_calibration, function) if raw else function
-        return search(view, settings, asked, actions, deals=deals, seed=seed)
-
-    return decide(view, player, run)
-
-
-def _without_calibration(function: SearchFunction, *args: Any, **how: Any) -> _core.SearchAnswer:
-    return function(*args, **{**how, "calibrate": False})
 
 
 def parts(work: Callable[[range, Player], Part], seeds: range, player: Player) -> Iterator[Part]:

@@ -10,20 +10,19 @@ import argparse
 import datetime
 import itertools
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from deciding import decision
 from tips import TIPS, contestant
 
-from ohhell import Player, RuleSet, _core
+from ohhell import Player, RuleSet
 from ohhell.arena import Contestant, Plan, Workers, contestants, play
 from ohhell.arena.results import ArenaResult, PairResult
 from ohhell.arena.workers import cores
-from ohhell.decisions import SearchFunction, decide, search
 from ohhell.machine import processor
-from ohhell.players import Settings
 from ohhell.seat_view import SeatView
 
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
@@ -216,16 +215,7 @@ def ideas(bench: Bench) -> Iterator[str]:
 
 def from_plays(view: SeatView, seed: int) -> int:
     """Level 5 that learns from bids and from plays; no level does, since it does not help."""
-
-    def run(
-        function: SearchFunction, actions: Sequence[int], deals: int, settings: Settings
-    ) -> _core.SearchAnswer:
-        def informed(*args: Any, **how: Any) -> _core.SearchAnswer:
-            return function(*args, **{**how, "infer": BIDS_AND_PLAYS})
-
-        return search(view, settings, informed, actions, deals=deals, seed=seed)
-
-    return decide(view, Player(level=5), run).action
+    return decision(view, Player(level=5), seed, infer=BIDS_AND_PLAYS).action
 
 
 PARTS: dict[str, Callable[[Bench], Iterator[str]]] = {

@@ -10,10 +10,11 @@ import argparse
 import itertools
 from dataclasses import dataclass
 
+from deciding import decision
+
 from ohhell import Player, _core
 from ohhell.arena import Contestant, Plan, Workers, play
 from ohhell.arena.workers import cores
-from ohhell.decisions import SearchFunction, decide, search
 from ohhell.seat_view import SeatView
 
 POWERS = (1, 2, 3, 4)
@@ -29,17 +30,7 @@ class Sharp:
     power: int
 
     def __call__(self, view: SeatView, seed: int) -> int:
-        def sharp(function: SearchFunction) -> SearchFunction:
-            policy = _core.policy(self.power)
-            return lambda *args, **how: function(*args, **how, policy=policy)
-
-        return decide(
-            view,
-            PLAYER,
-            lambda function, actions, deals, settings: search(
-                view, settings, sharp(function), actions, deals=deals, seed=seed
-            ),
-        ).action
+        return decision(view, PLAYER, seed, policy=_core.policy(self.power)).action
 
 
 def main() -> None:
