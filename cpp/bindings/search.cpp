@@ -131,6 +131,12 @@ Policy read_policy(const Leanings& leanings) {
   return policy;
 }
 
+Evidence read_evidence(int infer) {
+  if (infer < 0 || infer > static_cast<int>(Evidence::kBidsAndPlays))
+    throw std::invalid_argument("infer must be 0 (nothing), 1 (bids) or 2 (bids and plays)");
+  return static_cast<Evidence>(infer);
+}
+
 // Binds a search over actions, which `read` makes of the caller's numbers.
 template <class Action>
 void bind_search(py::module_& m, const char* name, const char* actions_name,
@@ -150,7 +156,7 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
         if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
         Request made = make_request(round, known, turn_up, seat, scores, uniform, rival_weight,
                                     deals, seconds, standard_error, seed, std::move(token));
-        made.request.infer = static_cast<Evidence>(std::clamp(infer, 0, 2));
+        made.request.infer = read_evidence(infer);
         made.request.calibrate = calibrate;
         if (policy) made.request.policy = read_policy(*policy);
         if (progress) made.request.progress = *progress;  // takes the GIL by itself
@@ -193,7 +199,7 @@ void register_search(py::module_& m) {
                     "By action, in the order asked; empty if cancelled.")
       .def_readonly("deals", &SearchAnswer::deals, "Deals played for each action.")
       .def_readonly("effective_deals", &SearchAnswer::effective_deals,
-                    "Of them, those that all the evidence was weighed for.")
+                    "So many independent ones would tell as much.")
       .def_readonly("stop", &SearchAnswer::stop)
       .def_property_readonly(
           "consistent_deals",
@@ -263,6 +269,9 @@ void register_search(py::module_& m) {
       "Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the "
       "card that it does not see.\n"
       "known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. "
+      "infer: play on deals that bids (1), or bids and plays (2), make likely. calibrate: "
+      "estimates "
+      "by how often players make their bids. "
       "policy: how often of 256 choices playouts take the highest and the lowest card, by "
       "situation.");
   bind_search<int>(

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "bid_chances.h"
+#include "size_class.h"
 
 namespace ohhell {
 
@@ -12,9 +13,6 @@ namespace {
 
 // Even what was never seen may happen: players differ.
 constexpr double kLeast = 1.0 / 256;
-
-// Hands of this many cards are counted together.
-std::size_t size_class(int cards) { return cards <= 2 ? 0 : cards <= 5 ? 1 : cards <= 8 ? 2 : 3; }
 
 // Seats bid by thinking, whatever the playouts do.
 PlayoutRules thinking(PlayoutRules playout) {

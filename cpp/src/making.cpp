@@ -4,14 +4,13 @@
 #include <cstddef>
 
 #include "making_chances.h"
+#include "size_class.h"
 
 namespace ohhell {
 
 namespace {
 
 constexpr std::array<int, 11> kAsPlayed = {0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000};
-
-std::size_t size_class(int left) { return left <= 2 ? 0 : left <= 5 ? 1 : left <= 8 ? 2 : 3; }
 
 const std::array<int, 11>& chances_of(bool bidding, int wanted, int left) {
   if (left <= 1 || wanted < 0 || wanted > left) return kAsPlayed;

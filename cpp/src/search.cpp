@@ -35,7 +35,7 @@ class Search final : public Job {
   using Clock = std::chrono::steady_clock;
 
   void enumerate_deals();
-  // The hands of a block, and in how many lanes the evidence had its full weight.
+  // The hands of a block, and how many of its deals are effective.
   std::array<LaneCards, kMaxSeats> deal(std::uint64_t block, int& effective) const;
   void run_block(std::uint64_t block, Tally& tally) const;
   bool expired() const;

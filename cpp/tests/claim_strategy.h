@@ -12,6 +12,9 @@
 
 namespace ohhell::testing {
 
+// So many that it never ends a search, and that a few more can be added.
+inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max() / 2;
+
 // The claimant's strategy: in each state the first play after which the search says that the claim
 // holds. What a wrong play loses to may take long to find, so all are looked at with little effort
 // before any gets more; and each state is looked at once.
@@ -55,7 +58,7 @@ class Strategy {
     return key;
   }
 
-  static constexpr ClaimLimits kUnlimited{.nodes = std::numeric_limits<std::uint64_t>::max()};
+  static constexpr ClaimLimits kUnlimited{.nodes = kNoLimit};
   const RoundRules& rules_;
   int claimant_;
   Budget budget_{kUnlimited};
@@ -102,7 +105,7 @@ inline bool survives_all(const ClaimRequest& request, int deals, std::uint64_t n
   const RoundRules& rules = request.view.round.rules();
   const DealSampler sampler(unseen(request.view));
   Strategy strategy(rules, request.seat);
-  const ClaimLimits limits{.nodes = std::numeric_limits<std::uint64_t>::max()};
+  const ClaimLimits limits{.nodes = kNoLimit};
   Budget budget(limits);
   ClaimSearch known(rules, request.seat, budget);
   std::array<Hands, kLanes> drawn{};

@@ -229,7 +229,7 @@ class SearchAnswer:
     @property
     def effective_deals(self) -> int:
         """
-        Of them, those that all the evidence was weighed for.
+        So many independent ones would tell as much.
         """
     @property
     def estimates(self) -> list[Estimate]:
@@ -335,7 +335,7 @@ def estimate_plays(
 ) -> SearchAnswer:
     """
     Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the card that it does not see.
-    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. policy: how often of 256 choices playouts take the highest and the lowest card, by situation.
+    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. infer: play on deals that bids (1), or bids and plays (2), make likely. calibrate: estimates by how often players make their bids. policy: how often of 256 choices playouts take the highest and the lowest card, by situation.
     """
 
 def expected_tricks(

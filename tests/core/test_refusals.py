@@ -65,3 +65,25 @@ def test_a_table_of_scores_that_is_too_small(points: list[list[int]]) -> None:
 def test_seats_out_of_range(seats: int) -> None:
     with pytest.raises((ValueError, TypeError)):
         _core.Round(seats=seats, cards=CARDS, dealer=0, trump=2)
+
+
+@pytest.mark.parametrize("infer", [-1, 3, 2**31 - 1])
+def test_evidence_that_there_is_not(infer: int) -> None:
+    with pytest.raises(ValueError, match="infer must be"):
+        _core.estimate_plays(
+            table(bids=4), KNOWN, TURN_UP, 2, [card_index("JH")], POINTS, infer=infer
+        )
+
+
+@pytest.mark.parametrize("policy", [[], [(1, 1)], [(-1, 0)] * 18, [(128, 128)] * 18])
+def test_a_policy_that_is_none(policy: list[tuple[int, int]]) -> None:
+    with pytest.raises(ValueError, match="polic"):
+        _core.estimate_plays(
+            table(bids=4), KNOWN, TURN_UP, 2, [card_index("JH")], POINTS, policy=policy
+        )
+
+
+@pytest.mark.parametrize("power", [-1, 0, 17])
+def test_a_power_that_is_none(power: int) -> None:
+    with pytest.raises(ValueError, match=r"1\.\.16"):
+        _core.policy(power)

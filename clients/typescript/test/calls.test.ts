@@ -1,12 +1,11 @@
 // Every call, by every protocol, of a real server.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { clone } from "@bufbuild/protobuf";
 import { Code, type ConnectError } from "@connectrpc/connect";
 import {
   ClaimKind,
-  connect,
   InvalidInput,
   NotReady,
   type OhHell,
@@ -14,29 +13,12 @@ import {
   StopReason,
   Verdict,
 } from "../src/index.js";
-import { connectGrpc, type Connection } from "../src/node.js";
-import { end, position, record, serve, type Server } from "./server.js";
+import { grpc, PROTOCOLS, withServer } from "./protocols.js";
+import { position, record } from "./server.js";
 
 const LIMITS = { seed: 7n, deals: 300n };
 
-let server: Server;
-let grpc: Connection;
-
-before(async () => {
-  server = await serve();
-  grpc = connectGrpc(server.grpc);
-});
-after(async () => {
-  grpc.close();
-  await end(server);
-});
-
-const PROTOCOLS: Record<string, () => OhHell> = {
-  grpc: () => grpc,
-  connect: () => connect(server.web),
-  "connect in JSON": () => connect(server.web, { json: true }),
-  "grpc-web": () => connect(server.web, { protocol: "grpc-web" }),
-};
+withServer();
 
 for (const [name, made] of Object.entries(PROTOCOLS)) {
   describe(name, () => {

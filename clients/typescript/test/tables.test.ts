@@ -1,39 +1,19 @@
 // A whole game against computer seats, by every protocol, of a real server.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   type ActRequest,
   ClaimKind,
-  connect,
   InvalidInput,
   NotReady,
-  type OhHell,
   TablePhase,
   type TableView,
   Verdict,
 } from "../src/index.js";
-import { connectGrpc, type Connection } from "../src/node.js";
-import { end, serve, type Server } from "./server.js";
+import { grpc, PROTOCOLS, withServer } from "./protocols.js";
 
-let server: Server;
-let grpc: Connection;
-
-before(async () => {
-  server = await serve();
-  grpc = connectGrpc(server.grpc);
-});
-after(async () => {
-  grpc.close();
-  await end(server);
-});
-
-const PROTOCOLS: Record<string, () => OhHell> = {
-  grpc: () => grpc,
-  connect: () => connect(server.web),
-  "connect in JSON": () => connect(server.web, { json: true }),
-  "grpc-web": () => connect(server.web, { protocol: "grpc-web" }),
-};
+withServer();
 
 const RULES = { players: 3, maxCards: 3 };
 const PLAYERS = [0, 2].map((seat) => ({ seat, player: { level: 1 } }));

@@ -66,7 +66,7 @@ struct SearchAnswer {
   std::vector<double> difference_errors;  // [i * actions + j]: standard error of value i - value j
   u128 consistent_deals = 0;
   std::uint64_t deals = 0;            // played for each action
-  std::uint64_t effective_deals = 0;  // of them, those drawn by all the evidence
+  std::uint64_t effective_deals = 0;  // so many independent ones would tell as much
   Stop stop = Stop::kDeals;
 };
 

@@ -18,14 +18,13 @@ TEST_CASE("1,000 proven claims survive 10,000 random deals with random and with 
     const ClaimRequest request = testing::large_claim(stream, seats, 5);
     if (verify_claim(request).verdict != Verdict::kProven) continue;
     ++proven;
-    REQUIRE(testing::survives_all(request, 10'000, 20'000, stream, survived));
+    REQUIRE(testing::survives_all(request, 10'000, 50'000'000, stream, survived));
     if (proven % 50 == 0) std::fprintf(stderr, "%d claims survived\n", proven);
   }
   std::fprintf(stderr, "%lld deals, %lld different ones with best defence, %lld took too long\n",
                static_cast<long long>(survived.deals), static_cast<long long>(survived.defended),
                static_cast<long long>(survived.too_long));
-  // Best defence is found on nearly all.
-  CHECK(survived.too_long < survived.defended / 20);
+  CHECK(survived.too_long == 0);
 }
 
 }  // namespace
