@@ -6,14 +6,25 @@
 #include <map>
 #include <set>
 
+#include "../src/claim_proofs.h"
 #include "../src/claim_search.h"
 #include "claim_brute.h"
 #include "ohhell/deals.h"
 
 namespace ohhell::testing {
 
-// So many that it never ends a search, and that a few more can be added.
-inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max() / 2;
+inline constexpr ClaimLimits kUnlimited{.nodes = std::numeric_limits<std::uint64_t>::max()};
+
+using StateKey = std::array<std::uint64_t, kMaxSeats + 3>;
+
+inline StateKey key_of(const ClaimState& state) {
+  StateKey key{state.own, state.table.played, static_cast<std::uint64_t>(state.need)};
+  std::ranges::copy(state.may_hold, key.begin() + 3);
+  for (int i = 0; i < state.table.in_trick; ++i) {
+    key[2] = key[2] << 8 | state.table.trick[static_cast<std::size_t>(i)];
+  }
+  return key;
+}
 
 // The claimant's strategy: in each state the first play after which the search says that the claim
 // holds. What a wrong play loses to may take long to find, so all are looked at with little effort
@@ -24,7 +35,7 @@ class Strategy {
       : rules_(rules), claimant_(claimant), search_(rules, claimant, budget_) {}
 
   Card play(const ClaimState& seen) {
-    const auto [known, fresh] = chosen_.try_emplace(key(seen), kNoCard);
+    const auto [known, fresh] = chosen_.try_emplace(key_of(seen), kNoCard);
     if (fresh) known->second = choose(seen);
     return known->second;
   }
@@ -48,22 +59,63 @@ class Strategy {
     }
   }
 
-  using Key = std::array<std::uint64_t, kMaxSeats + 3>;
-  static Key key(const ClaimState& seen) {
-    Key key{seen.own, seen.table.played, static_cast<std::uint64_t>(seen.need)};
-    std::ranges::copy(seen.may_hold, key.begin() + 3);
-    for (int i = 0; i < seen.table.in_trick; ++i) {
-      key[2] = key[2] << 8 | seen.table.trick[static_cast<std::size_t>(i)];
-    }
-    return key;
-  }
-
-  static constexpr ClaimLimits kUnlimited{.nodes = kNoLimit};
   const RoundRules& rules_;
   int claimant_;
   Budget budget_{kUnlimited};
   ClaimSearch search_;
-  std::map<Key, Card> chosen_;
+  std::map<StateKey, Card> chosen_;
+};
+
+// The solver's best defence on one deal: does the claim hold there whatever the others play? The
+// claimant knows the deal, but tries its strategy's card first.
+class KnownDeal {
+ public:
+  KnownDeal(const RoundRules& rules, int claimant, Strategy& strategy)
+      : rules_(rules),
+        claimant_(claimant),
+        strategy_(strategy),
+        search_(rules, claimant, budget_) {}
+
+  // `state` knows the deal, `seen` what the claimant does.
+  bool holds(const ClaimState& state, const ClaimState& seen) {
+    const int left = state.table.tricks_left(rules_);
+    if (state.lost(rules_)) return false;
+    if (left == 0) return true;
+    if (left == 1) return last_trick_holds(rules_, claimant_, state);
+    const bool boundary = state.table.in_trick == 0;
+    if (boundary && proven_at_once(rules_, claimant_, state)) return true;
+    StateKey key{};
+    if (boundary) {
+      key = key_of(state);
+      if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    }
+    const bool mine = state.table.turn == claimant_;
+    ClaimPlays cards;
+    const int count = search_.plays(state, cards);
+    if (mine) {
+      const Card first = strategy_.play(seen);
+      const auto end = cards.begin() + count;
+      std::stable_partition(cards.begin(), end, [&](Card card) { return card == first; });
+    }
+    bool result = !mine;
+    for (int i = 0; i < count && result != mine; ++i) {
+      const Card card = cards[static_cast<std::size_t>(i)];
+      if (holds(after(rules_, claimant_, state, card), after(rules_, claimant_, seen, card)) ==
+          mine) {
+        result = mine;
+      }
+    }
+    if (boundary) known_[key] = result;
+    return result;
+  }
+
+ private:
+  const RoundRules& rules_;
+  int claimant_;
+  Strategy& strategy_;
+  Budget budget_{kUnlimited};
+  ClaimSearch search_;  // for its plays
+  std::map<StateKey, bool> known_;
 };
 
 // Plays the rest of the round on one deal: the claimant by what it sees alone, a card after which
@@ -91,42 +143,31 @@ inline bool survives(const ClaimRequest& request, const Hands& left, Strategy& s
   return taken == request.tricks;
 }
 
-// How proven claims did.
-struct Survived {
-  std::int64_t deals = 0;
-  std::int64_t defended = 0;  // different deals on which every defence was tried
-  std::int64_t too_long = 0;  // and those on which that took too long
-};
+// Can the claim be kept on one deal, of which `left` is what the others still hold?
+inline bool holds_on(const ClaimRequest& request, const Hands& left, Strategy& strategy) {
+  const RoundRules& rules = request.view.round.rules();
+  const ClaimState seen = claim_state(request.view, request.seat, request.tricks);
+  ClaimState state = seen;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.seats); ++seat) {
+    if (state.sizes[seat] > 0) state.may_hold[seat] = left[seat];
+  }
+  return KnownDeal(rules, request.seat, strategy).holds(state, seen);
+}
 
 // Does a proven claim hold on so many random deals, against random defence and, with all hands
-// known, against every defence that is found with so many nodes?
-inline bool survives_all(const ClaimRequest& request, int deals, std::uint64_t nodes,
-                         Stream& stream, Survived& survived) {
+// known, against every defence?
+inline bool survives_all(const ClaimRequest& request, int deals, Stream& stream) {
   const RoundRules& rules = request.view.round.rules();
   const DealSampler sampler(unseen(request.view));
   Strategy strategy(rules, request.seat);
-  const ClaimLimits limits{.nodes = kNoLimit};
-  Budget budget(limits);
-  ClaimSearch known(rules, request.seat, budget);
   std::array<Hands, kLanes> drawn{};
   std::set<Hands> defended;  // Best defence need be found but once a deal; many come again.
   for (int i = 0; i < deals; ++i) {
     const auto lane = static_cast<std::size_t>(i % kLanes);
     if (lane == 0) sampler.sample(stream, drawn);
-    ++survived.deals;
     if (!survives(request, drawn[lane], strategy, stream)) return false;
     if (!defended.insert(drawn[lane]).second) continue;
-    ClaimState state = claim_state(request.view, request.seat, request.tricks);
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.seats); ++seat) {
-      if (state.sizes[seat] > 0) state.may_hold[seat] = drawn[lane][seat];
-    }
-    budget.cap(budget.nodes() + nodes);
-    try {
-      if (!known.holds(state)) return false;
-      ++survived.defended;
-    } catch (const Exhausted&) {
-      ++survived.too_long;
-    }
+    if (!holds_on(request, drawn[lane], strategy)) return false;
   }
   return true;
 }

@@ -9,7 +9,6 @@ namespace ohhell {
 namespace {
 
 TEST_CASE("1,000 proven claims survive 10,000 random deals with random and with best defence") {
-  testing::Survived survived;
   int proven = 0;
   for (std::uint64_t seed = 0; proven < 1000; ++seed) {
     CAPTURE(seed);
@@ -18,13 +17,9 @@ TEST_CASE("1,000 proven claims survive 10,000 random deals with random and with 
     const ClaimRequest request = testing::large_claim(stream, seats, 5);
     if (verify_claim(request).verdict != Verdict::kProven) continue;
     ++proven;
-    REQUIRE(testing::survives_all(request, 10'000, 50'000'000, stream, survived));
-    if (proven % 50 == 0) std::fprintf(stderr, "%d claims survived\n", proven);
+    REQUIRE(testing::survives_all(request, 10'000, stream));
+    if (proven % 100 == 0) std::fprintf(stderr, "%d claims survived\n", proven);
   }
-  std::fprintf(stderr, "%lld deals, %lld different ones with best defence, %lld took too long\n",
-               static_cast<long long>(survived.deals), static_cast<long long>(survived.defended),
-               static_cast<long long>(survived.too_long));
-  CHECK(survived.too_long == 0);
 }
 
 }  // namespace
