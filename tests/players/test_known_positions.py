@@ -1,18 +1,29 @@
-"""Positions that simple players get wrong: levels 3 to 6 get them right, whatever the seed."""
+"""Positions that simple players get wrong: from level 3 on they are right, whatever the seed."""
 
 from __future__ import annotations
 
 import pytest
 
-from ohhell import Player, Position, SearchLimits, suggest
+from ohhell import Objective, Player, Position, SearchLimits, suggest
+from ohhell.player_text import player_text
 
 PLAYS = "AC 2C 3C 4C"
 """Seat 0, which bid none, leads the ace of clubs and takes a trick."""
 
 
-def choices(position: Position, level: int) -> set[int | str | None]:
+PLAYERS = [
+    *(Player(level=level) for level in range(3, 8)),
+    Player(level=4, objective=Objective.LEAD),
+    Player(level=5, infer=True, play_deals=8192),
+    Player(level=5, infer=True, play_deals=8192, objective=Objective.LEAD),
+    Player(level=7, objective=Objective.POINTS),
+]
+
+
+def choices(position: Position, player: Player) -> set[int | str | None]:
+    level = player.level
     seeds = range(1 if level == 3 else 8 if level < 6 else 3)
-    hints = [suggest(position, Player(level=level), SearchLimits(seed=seed)) for seed in seeds]
+    hints = [suggest(position, player, SearchLimits(seed=seed)) for seed in seeds]
     return {hint.bid if hint.card is None else hint.card for hint in hints}
 
 
@@ -72,16 +83,18 @@ POSITIONS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("level", [3, 4, 5, 6])
+@pytest.mark.parametrize("player", PLAYERS, ids=player_text)
 @pytest.mark.parametrize("name", POSITIONS)
-def test_the_right_choice(name: str, level: int) -> None:
+def test_the_right_choice(name: str, player: Player) -> None:
     position, right = POSITIONS[name]
-    assert choices(position, level) == {right}
+    assert choices(position, player) == {right}
 
 
-@pytest.mark.parametrize("level", [3, 4, 5, 6])
+@pytest.mark.parametrize("player", PLAYERS, ids=player_text)
 @pytest.mark.parametrize(("bids", "right"), [((0, 2, 2, 2), "KD"), ((0, 0, 0, 0), "4D")])
-def test_over_the_bid_where_nothing_is_paid(bids: tuple[int, ...], right: str, level: int) -> None:
+def test_over_the_bid_where_nothing_is_paid(
+    bids: tuple[int, ...], right: str, player: Player
+) -> None:
     """It spoils the others: takes what they need, gives them what they fear."""
     position = Position(
         "exact_bid",
@@ -93,4 +106,4 @@ def test_over_the_bid_where_nothing_is_paid(bids: tuple[int, ...], right: str, l
         bids=bids,
         plays=PLAYS,
     )
-    assert choices(position, level) == {right}
+    assert choices(position, player) == {right}
