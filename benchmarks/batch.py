@@ -3,15 +3,16 @@
     python -m benchmarks.batch --decisions 20000
 
 One worker judges so many decisions of whole games, at level 4 the whole number and at those above
-fewer; at level 4 then also two workers. Hours are of a core's own time, which hardly minds what
-else runs on the machine; what a second worker gives is told by the clock, so only a quiet one will
-do. The start of the workers is counted in.
+fewer; at level 4 then also two workers, by turns with one. Hours are of a core's own time, which
+hardly minds what else runs on the machine; what a second worker gives is told by the clock, so only
+a quiet one will do. The start of the workers is counted in.
 """
 
 from __future__ import annotations
 
 import argparse
 import resource
+import statistics
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,6 +26,7 @@ from ohhell.batch.formats import Format, write_record
 from ohhell.batch.run import analyze
 
 SHARE = {4: 1.0, 5: 0.5, 6: 0.1, 7: 0.05}
+TURNS = 5
 ENCODINGS = (Encoding.JSONL, Encoding.PARQUET)
 
 
@@ -53,10 +55,9 @@ def measured(
     folder: Path, lines: list[bytes], level: int, workers: int, encoding: Encoding
 ) -> Mapping[str, Any]:
     """The manifest of an analysis, with the bytes that it wrote by part."""
-    name = f"{level}-{workers}-{encoding.value}"
-    records = folder / f"{name}.jsonl"
+    out = Path(tempfile.mkdtemp(dir=folder))
+    records = out.with_suffix(".jsonl")
     records.write_bytes(b"".join(lines))
-    out = folder / name
     options: dict[str, Any] = {"encoding": encoding, "shard_records": 2}
     before = core_seconds()
     manifest = analyze([records], out, Player(level=level), executor=Local(workers), **options)
@@ -82,9 +83,14 @@ def main() -> None:
             decisions, seconds = found["decisions"], found["core_seconds"]
             hours = seconds / decisions * 1e6 / 3600
             print(f"| {level} | {decisions:,} | {seconds:.1f} | {hours:.2f} |", flush=True)
-        one, two = (measured(Path(folder), lines, 4, n, Encoding.JSONL) for n in (1, 2))
-        seconds_of = [found["runs"][0]["seconds"] for found in (one, two)]
-        print(f"\ntwo workers: {seconds_of[0] / seconds_of[1]:.2f} times one")
+        gains = []
+        for _ in range(TURNS):
+            one, two = (measured(Path(folder), lines, 4, n, Encoding.JSONL) for n in (1, 2))
+            gains.append(one["runs"][0]["seconds"] / two["runs"][0]["seconds"])
+        print(
+            f"\ntwo workers: {statistics.median(gains):.2f} times one, the median of {TURNS} turns "
+            f"({min(gains):.2f} to {max(gains):.2f})"
+        )
         parquet = measured(Path(folder), lines, 4, 2, Encoding.PARQUET)
         for encoding, found in zip(ENCODINGS, (one, parquet), strict=True):
             sizes = {name: size / found["decisions"] for name, size in found["sizes"].items()}

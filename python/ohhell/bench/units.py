@@ -38,6 +38,9 @@ SHAPES = {
 DEALS = 200_000
 """In one piece of work, where deals or playouts are counted."""
 
+PLAY_DEALS, BID_DEALS = 1_024, 2_048
+"""Of a hint and of a bid analysis: fixed, so that figures compare whatever levels become."""
+
 _CLAIM_NODES = 20_000
 
 
@@ -76,21 +79,21 @@ def _cards_of(position: Position) -> Work:
 
 
 def _in_a_hint(position: Position, kind: Playouts, seed: int) -> int:
-    hint = suggest(position, Player(playouts=kind), SearchLimits(seed=seed))
+    hint = suggest(position, Player(playouts=kind), SearchLimits(deals=PLAY_DEALS, seed=seed))
     return hint.search.deals * len(hint.plays)
 
 
 def _hints(seed: int) -> int:
     asked = [position for position in positions().values() if not is_bidding(position)]
     for position in asked:
-        suggest(position, limits=SearchLimits(seed=seed))
+        suggest(position, limits=SearchLimits(deals=PLAY_DEALS, seed=seed))
     return len(asked)
 
 
 def _bid_analyses(seed: int) -> int:
     asked = [position for position in positions().values() if is_bidding(position)]
     for position in asked:
-        analyze_bids(position, limits=SearchLimits(seed=seed))
+        analyze_bids(position, limits=SearchLimits(deals=BID_DEALS, seed=seed))
     return len(asked)
 
 
