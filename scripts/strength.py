@@ -31,6 +31,7 @@ LEVELS = tuple(f"level:{level}" for level in range(1, 8))
 # Rounds of a match by its slower player: what a few minutes allow.
 ROUNDS = {"level:7": 1600}
 QUICK = 3600
+GAMES = 4000
 BIDS_AND_PLAYS = 2
 FEWER = 0.25  # of them where every level meets every other
 DISSERTATION = RuleSet(
@@ -213,6 +214,23 @@ def ideas(bench: Bench) -> Iterator[str]:
     yield from table("idea|a|b|5 cards|10 cards", rows)
 
 
+def games_won(bench: Bench) -> Iterator[str]:
+    """Playing for the game, not for points."""
+    names = ("level:5,objective=win", "level:5,objective=lead")
+    rounds = len(RuleSet().sizes) * GAMES
+    result = bench.play(contestants(*names), rounds, games=True)
+    games = result.pairs[0].rounds // len(RuleSet().sizes)
+    rows = []
+    for name, player in zip(names, result.players, strict=True):
+        assert player.wins is not None
+        half = 1.96 * sqrt(player.wins * (1 - player.wins) / games)
+        won = f"{player.wins:.1%} ± {100 * half:.1f}"
+        rows.append([f"`{name}`", won, f"{player.points:.2f}", f"{player.made:.0%}"])
+    yield f"{games:,} whole games of four seats, two seats each; shared wins count in parts."
+    yield ""
+    yield from table("|games won|points a round|bids made", rows)
+
+
 def from_plays(view: SeatView, seed: int) -> int:
     """Level 5 that learns from bids and from plays; no level does, since it does not help."""
     return decision(view, Player(level=5), seed, infer=BIDS_AND_PLAYS).action
@@ -225,6 +243,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[str]]] = {
     "dissertation": dissertation,
     "tips": tips,
     "ideas": ideas,
+    "games": games_won,
 }
 
 

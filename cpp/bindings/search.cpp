@@ -75,13 +75,31 @@ std::vector<Reason> explain_plays(const PyRound& round, const KnownHands& hands,
   return result;
 }
 
+Standing standing(const std::vector<int>& totals, const std::vector<int>& if_made,
+                  const std::vector<int>& if_failed, const std::vector<double>& later,
+                  int later_step) {
+  Standing game;
+  const auto copy = [](const std::vector<int>& from, WinChance::Points& to) {
+    if (from.size() > to.size()) throw std::invalid_argument("a number for each seat");
+    std::ranges::copy(from, to.begin());
+  };
+  copy(totals, game.totals);
+  copy(if_made, game.if_made);
+  copy(if_failed, game.if_failed);
+  if (later.empty() || later_step < 1) throw std::invalid_argument("later must not be empty");
+  game.later = later;
+  game.later_step = later_step;
+  return game;
+}
+
 struct Request {
   SearchRequest request;
   Token token;  // kept alive while the search runs
 };
 
 Request make_request(const PyRound& round, const KnownHands& known, int turn_up, int seat,
-                     const Points& scores, bool uniform, double rival_weight, std::uint64_t deals,
+                     const Points& scores, bool uniform, double rival_weight,
+                     const std::optional<Standing>& game, std::uint64_t deals,
                      std::optional<double> seconds, double standard_error, std::uint64_t seed,
                      Token token) {
   const RoundRules& rules = round.round.rules();
@@ -95,6 +113,7 @@ Request make_request(const PyRound& round, const KnownHands& known, int turn_up,
                         {},
                         seed};
   if (rival_weight != 0) request.objective = lead_objective(rules.seats, rival_weight);
+  if (game) request.objective = win_objective(*game);
   request.limits.deals = deals;
   request.limits.standard_error = standard_error;
   request.limits.cancel = token.get();
@@ -146,16 +165,16 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
   using namespace py::literals;
   m.def(
       name,
-      [read, search](const PyRound& round, const KnownHands& known, int turn_up, int seat,
-                     const std::vector<int>& numbers, const Points& scores, bool uniform,
-                     double rival_weight, std::uint64_t deals, std::optional<double> seconds,
-                     double standard_error, std::uint64_t seed, Token token, int infer,
-                     bool calibrate, const std::optional<Progress>& progress,
-                     const std::optional<Leanings>& policy) {
+      [read, search](
+          const PyRound& round, const KnownHands& known, int turn_up, int seat,
+          const std::vector<int>& numbers, const Points& scores, bool uniform, double rival_weight,
+          const std::optional<Standing>& game, std::uint64_t deals, std::optional<double> seconds,
+          double standard_error, std::uint64_t seed, Token token, int infer, bool calibrate,
+          const std::optional<Progress>& progress, const std::optional<Leanings>& policy) {
         const std::vector<Action> actions = read(round, numbers);
         if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
         Request made = make_request(round, known, turn_up, seat, scores, uniform, rival_weight,
-                                    deals, seconds, standard_error, seed, std::move(token));
+                                    game, deals, seconds, standard_error, seed, std::move(token));
         made.request.infer = read_evidence(infer);
         made.request.calibrate = calibrate;
         if (policy) made.request.policy = read_policy(*policy);
@@ -164,9 +183,10 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
         return search(made.request, actions);
       },
       "round"_a, "known"_a, "turn_up"_a, "seat"_a, py::arg(actions_name), "scores"_a, py::kw_only(),
-      "uniform"_a = false, "rival_weight"_a = 0.0, "deals"_a = 1000, "seconds"_a = py::none(),
-      "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(), "infer"_a = 0,
-      "calibrate"_a = false, "progress"_a = py::none(), "policy"_a = py::none(), doc);
+      "uniform"_a = false, "rival_weight"_a = 0.0, "game"_a = py::none(), "deals"_a = 1000,
+      "seconds"_a = py::none(), "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(),
+      "infer"_a = 0, "calibrate"_a = false, "progress"_a = py::none(), "policy"_a = py::none(),
+      doc);
 }
 
 }  // namespace
@@ -180,6 +200,13 @@ void register_search(py::module_& m) {
       .value("STANDARD_ERROR", Stop::kStandardError)
       .value("CANCELLED", Stop::kCancelled)
       .finalize();
+
+  py::class_<Standing>(m, "Standing", "The game around a round; lists by seat.")
+      .def(py::init(&standing), py::kw_only(), "totals"_a, "if_made"_a, "if_failed"_a, "later"_a,
+           "later_step"_a,
+           "totals: points before the round. if_made, if_failed: what a run pays in this round. "
+           "later: the chance that later rounds bring a seat index * later_step points more than "
+           "the least; they add up to 1.");
 
   py::class_<Mean>(m, "Mean", "A mean and its standard error.")
       .def_readonly("mean", &Mean::mean)
@@ -269,6 +296,7 @@ void register_search(py::module_& m) {
       "Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the "
       "card that it does not see.\n"
       "known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. "
+      "game: the value is the chance to win it. "
       "infer: play on deals that bids (1), or bids and plays (2), make likely. calibrate: "
       "estimates "
       "by how often players make their bids. "

@@ -37,7 +37,7 @@ class Search final : public Job {
   void enumerate_deals();
   // The hands of a block, and how many of its deals are effective.
   std::array<LaneCards, kMaxSeats> deal(std::uint64_t block, int& effective) const;
-  void run_block(std::uint64_t block, Tally& tally) const;
+  void run_block(std::uint64_t block, int worker);
   bool expired() const;
   std::uint64_t deals_done() const { return std::min(total_, kBlock * next_block_.load()); }
   SearchAnswer answer() const;
@@ -48,7 +48,7 @@ class Search final : public Job {
   // `independent`: of how many independent deals the moments tell as much.
   Mean mean(const Moments& moments, bool forced, double unit, double width,
             double independent) const;
-  void calibrate(Estimate& estimate, int bid) const;
+  void calibrate(Estimate& estimate, const Sums& sums, int bid) const;
   Range points_range(int bid, int already_taken) const;
   double value_width(int bid) const;
   // Playouts in succession that share a deal.
@@ -70,7 +70,8 @@ class Search final : public Job {
   Clock::time_point next_report_ = Clock::time_point::max();
   std::atomic<std::uint64_t> next_block_{0};
   std::atomic<Stop> stop_{Stop::kDeals};
-  std::vector<Tally> tallies_;  // by worker
+  std::vector<Tally> tallies_;   // by worker
+  std::vector<WinChance> wins_;  // by worker; empty where points are what counts
 };
 
 Search::Search(const SearchRequest& request, const std::vector<Action>& actions)
@@ -91,6 +92,8 @@ Search::Search(const SearchRequest& request, const std::vector<Action>& actions)
   const std::uint64_t blocks = (total_ + kBlock - 1) / kBlock;
   const auto threads = static_cast<std::size_t>(Pool::instance().threads());
   tallies_.assign(threads, Tally(trials_, request.scores, blocks, group()));
+  if (request.objective.game)
+    wins_.assign(threads, WinChance(*request.objective.game, request.seat, rules_.seats));
 }
 
 void Search::enumerate_deals() {
@@ -153,7 +156,7 @@ bool Search::step(int worker) {
   // prefix.
   const std::uint64_t block = next_block_.fetch_add(1);
   if (block >= stage_end_) return false;
-  run_block(block, tallies_[static_cast<std::size_t>(worker)]);
+  run_block(block, worker);
   return block + 1 < stage_end_;
 }
 
@@ -183,7 +186,9 @@ std::array<LaneCards, kMaxSeats> Search::deal(std::uint64_t block, int& effectiv
   return hands;
 }
 
-void Search::run_block(std::uint64_t block, Tally& tally) const {
+void Search::run_block(std::uint64_t block, int worker) {
+  Tally& tally = tallies_[static_cast<std::size_t>(worker)];
+  WinChance* win = wins_.empty() ? nullptr : &wins_[static_cast<std::size_t>(worker)];
   const auto lanes = static_cast<int>(std::min<std::uint64_t>(kBlock, total_ - kBlock * block));
   int effective = 0;
   Trials::Block trials(trials_, block, deal(block, effective));
@@ -191,7 +196,7 @@ void Search::run_block(std::uint64_t block, Tally& tally) const {
   Trial trial;
   for (std::size_t action = 0; action < trials_.actions().size(); ++action) {
     if (request_.limits.cancel != nullptr && request_.limits.cancel->cancelled()) return;
-    trials.run(action, lanes, trial);
+    trials.run(action, lanes, win, trial);
     tally.add(action, block, lanes, trial);
   }
 }
@@ -225,6 +230,7 @@ Range Search::points_range(int bid, int already_taken) const {
 }
 
 double Search::value_width(int bid) const {
+  if (request_.objective.game) return 1;
   const Table& table = request_.view.round.table();
   double width =
       static_cast<double>(request_.objective.own) * points_range(bid, table.taken[seat_]).width();
@@ -275,13 +281,13 @@ std::vector<Estimate> Search::estimates(const Tally& tally) const {
       estimate.taken[taken] = static_cast<double>(sums.taken[taken]) / count;
     }
     estimate.rivals_made = static_cast<double>(sums.rivals_made) / count;
-    if (request_.calibrate) calibrate(estimate, bid);
+    if (request_.calibrate) calibrate(estimate, sums, bid);
   }
   return result;
 }
 
 // The bid is made as often as players do; where it is not, all goes as in the playouts.
-void Search::calibrate(Estimate& estimate, int bid) const {
+void Search::calibrate(Estimate& estimate, const Sums& sums, int bid) const {
   const Table& table = request_.view.round.table();
   const bool bidding = table.bids[seat_] < 0;
   const Making making(bidding, bid - table.taken[seat_], table.tricks_left(rules_));
@@ -296,7 +302,14 @@ void Search::calibrate(Estimate& estimate, int bid) const {
     chance *= taken == bid ? made / played : others;
     points += chance * request_.scores(bid, taken);
   }
-  estimate.value.mean += points - estimate.points.mean;
+  if (request_.objective.game) {
+    const double share = static_cast<double>(sums.value_if_made) /
+                         static_cast<double>(deals_done()) /
+                         static_cast<double>(request_.objective.unit);
+    estimate.value.mean = made / played * share + others * (estimate.value.mean - share);
+  } else {
+    estimate.value.mean += points - estimate.points.mean;
+  }
   estimate.points.mean = points;
   estimate.make.mean = made;
   for (Mean* mean : {&estimate.value, &estimate.points, &estimate.make}) mean->error *= slope;
@@ -346,6 +359,10 @@ Objective lead_objective(int seats, double weight) {
   return {rivals * static_cast<std::int64_t>(kSteps),
           static_cast<std::int64_t>(std::floor(weight * kSteps + 0.5)),
           rivals * static_cast<std::int64_t>(kSteps)};
+}
+
+Objective win_objective(Standing game) {
+  return {.unit = WinChance::kUnit, .game = std::move(game)};
 }
 
 SearchAnswer estimate_plays(const SearchRequest& request, const std::vector<Card>& cards) {

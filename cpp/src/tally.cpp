@@ -8,6 +8,7 @@ void Sums::operator+=(const Sums& other) {
   value += other.value;
   points += other.points;
   make += other.make;
+  value_if_made += other.value_if_made;
   for (std::size_t i = 0; i < taken.size(); ++i) taken[i] += other.taken[i];
   rivals_made += other.rivals_made;
   forced = forced && other.forced;
@@ -24,14 +25,16 @@ Tally::Tally(const Trials& trials, const ScoreTable& scores, std::uint64_t block
 
 void Tally::add(std::size_t action, std::uint64_t block, int lanes, const Trial& trial) {
   Of& of = actions_[action];
-  std::int64_t total = 0;
+  std::int64_t total = 0, if_made = 0;
   for (std::size_t lane = 0; lane < static_cast<std::size_t>(lanes); ++lane) {
     const std::int64_t value = trial.value[lane];
     total += value;
+    if_made += trial.taken[lane] == of.bid ? value : 0;
     of.sums.value.square += i128{value} * value;
     ++of.sums.taken[trial.taken[lane]];
   }
   of.sums.value.sum += total;
+  of.sums.value_if_made += if_made;
   of.sums.rivals_made += trial.rivals_made;
   of.sums.forced = of.sums.forced && trial.forced;
   batches_[block % batches() * actions_.size() + action] += total;

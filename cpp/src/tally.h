@@ -24,6 +24,7 @@ struct Moments {
 
 struct Sums {
   Moments value, points, make;
+  i128 value_if_made = 0;                           // of the values where the bid is made
   std::array<std::int64_t, kMaxCards + 1> taken{};  // how often each number of tricks
   std::int64_t rivals_made = 0;
   bool forced = true;

@@ -48,8 +48,8 @@ int Trials::bid_of(std::size_t action) const {
 }
 
 bool Trials::bids_decide() const {
-  return model_ &&
-         (rules_.initial_leader == InitialLeader::kHighestBidder || request_.objective.rivals != 0);
+  return model_ && (rules_.initial_leader == InitialLeader::kHighestBidder ||
+                    request_.objective.rivals != 0 || request_.objective.game);
 }
 
 Trials::Block::Block(const Trials& trials, std::uint64_t number,
@@ -82,7 +82,7 @@ void Trials::complete_bids(Start& start, std::size_t lane,
   set_bids(start.table, lane, playout_, bids);
 }
 
-void Trials::Block::run(std::size_t action, int lanes, Trial& trial) {
+void Trials::Block::run(std::size_t action, int lanes, WinChance* win, Trial& trial) {
   const std::size_t mine = trials_.seat_;
   const Start* start = &trials_.starts_[action];
   std::optional<Start> completed;
@@ -122,6 +122,22 @@ void Trials::Block::run(std::size_t action, int lanes, Trial& trial) {
     for (std::size_t lane = 0; lane < count; ++lane) {
       trial.value[lane] -= objective.rivals * scores(bids.at[lane], taken.at[lane]);
     }
+  }
+  if (win != nullptr) value_by_game(*start, outcome, count, *win, trial);
+}
+
+void Trials::Block::value_by_game(const Start& start, const LaneOutcome& outcome, std::size_t lanes,
+                                  WinChance& win, Trial& trial) const {
+  const Standing& game = *trials_.request_.objective.game;
+  WinChance::Points totals{};
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(trials_.rules_.seats); ++seat) {
+      const int bid = start.bids[seat].at[lane];
+      const int taken = start.taken[seat] + outcome.taken[seat].at[lane];
+      const int run = taken == bid ? game.if_made[seat] : game.if_failed[seat];
+      totals[seat] = game.totals[seat] + trials_.request_.scores(bid, taken) + run;
+    }
+    trial.value[lane] = win(totals);
   }
 }
 

@@ -25,6 +25,14 @@ struct Trial {
 };
 
 class Trials {
+  // How an action starts.
+  struct Start {
+    LaneTable table;
+    LaneCards hand;  // of the seat, once it has acted
+    std::array<PerLane, kMaxSeats> bids;
+    std::array<int, kMaxSeats> taken{};
+  };
+
  public:
   Trials(const SearchRequest& request, const std::vector<Action>& actions);
 
@@ -33,10 +41,13 @@ class Trials {
    public:
     Block(const Trials& trials, std::uint64_t number,
           const std::array<LaneCards, kMaxSeats>& hands);
-    // The first `lanes` deals count.
-    void run(std::size_t action, int lanes, Trial& trial);
+    // The first `lanes` deals count. win: where that is the objective.
+    void run(std::size_t action, int lanes, WinChance* win, Trial& trial);
 
    private:
+    void value_by_game(const Start& start, const LaneOutcome& outcome, std::size_t lanes,
+                       WinChance& win, Trial& trial) const;
+
     const Trials& trials_;
     std::array<LaneCards, kMaxSeats> hands_;
     Seeds seeds_;
@@ -52,13 +63,6 @@ class Trials {
   bool bids_decide() const;
 
  private:
-  // How an action starts.
-  struct Start {
-    LaneTable table;
-    LaneCards hand;  // of the seat, once it has acted
-    std::array<PerLane, kMaxSeats> bids;
-    std::array<int, kMaxSeats> taken{};
-  };
   Start start_of(const Action& action) const;
   void complete_bids(Start& start, std::size_t lane,
                      const std::array<BidModel::Promise, kMaxSeats>& promises) const;

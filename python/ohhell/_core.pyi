@@ -22,6 +22,7 @@ __all__: list[str] = [
     "Round",
     "SITUATIONS",
     "SearchAnswer",
+    "Standing",
     "Stop",
     "TooManyDeals",
     "Verdict",
@@ -175,6 +176,23 @@ class Stop(enum.Enum):
     STANDARD_ERROR = 2
     TIME = 1
 
+class Standing:
+    """
+    The game around a round; lists by seat.
+    """
+    def __init__(
+        self,
+        *,
+        totals: collections.abc.Sequence[int],
+        if_made: collections.abc.Sequence[int],
+        if_failed: collections.abc.Sequence[int],
+        later: collections.abc.Sequence[float],
+        later_step: int,
+    ) -> None:
+        """
+        totals: points before the round. if_made, if_failed: what a run pays in this round. later: the chance that later rounds bring a seat index * later_step points more than the least; they add up to 1.
+        """
+
 class Mean:
     """
     A mean and its standard error.
@@ -293,6 +311,7 @@ def analyze_bids(
     *,
     uniform: bool = False,
     rival_weight: float = 0.0,
+    game: Standing | None = None,
     deals: int = 1000,
     seconds: float | None = None,
     standard_error: float = 0.0,
@@ -323,6 +342,7 @@ def estimate_plays(
     *,
     uniform: bool = False,
     rival_weight: float = 0.0,
+    game: Standing | None = None,
     deals: int = 1000,
     seconds: float | None = None,
     standard_error: float = 0.0,
@@ -335,7 +355,7 @@ def estimate_plays(
 ) -> SearchAnswer:
     """
     Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the card that it does not see.
-    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. infer: play on deals that bids (1), or bids and plays (2), make likely. calibrate: estimates by how often players make their bids. policy: how often of 256 choices playouts take the highest and the lowest card, by situation.
+    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. game: the value is the chance to win it. infer: play on deals that bids (1), or bids and plays (2), make likely. calibrate: estimates by how often players make their bids. policy: how often of 256 choices playouts take the highest and the lowest card, by situation.
     """
 
 def expected_tricks(

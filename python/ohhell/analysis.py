@@ -21,7 +21,7 @@ from ohhell.cards import HIDDEN, card_index, card_name, cards_of, indices_of, pa
 from ohhell.claims import verify_claim
 from ohhell.dealing import deal_round
 from ohhell.decisions import decide
-from ohhell.errors import NotReady, invalid
+from ohhell.errors import InvalidInput, NotReady, Violation, invalid
 from ohhell.explanations import shown_card
 from ohhell.game import score_game, score_round
 from ohhell.players import settings_of
@@ -31,6 +31,7 @@ from ohhell.requests import (
     LARGEST_SEED,
     MOST_DEALS,
     Choice,
+    Objective,
     Player,
     SearchLimits,
     check_request,
@@ -76,9 +77,12 @@ def _task(
     )
     if limits.nodes is not None:
         raise invalid("limits.nodes", limits.nodes, "limits a claim; a search has limits.deals")
+    settings = settings_of(player)
+    if settings.objective is Objective.WIN and position.game is None:
+        raise InvalidInput(_missing_for_the_game(position))
     return Task(
-        view=SeatView.of(position.facts, position.seat),
-        settings=settings_of(player),
+        view=SeatView.of(position.facts, position.seat, position.game),
+        settings=settings,
         limits=limits,
         seed=secrets.randbits(64) if limits.seed is None else limits.seed,
         started=started,
@@ -86,6 +90,17 @@ def _task(
         time_cap=time_cap,
         consistent_deals=position.facts.consistent_deals,
     )
+
+
+def _missing_for_the_game(position: Position) -> list[Violation]:
+    """What a player that wants to win the game has to be told of it."""
+    why = "must be given where the objective is to win the game"
+    told = {
+        "scores": bool(position.scores),
+        "round_number": position.round_number is not None,
+        "streaks": bool(position.streaks) or not position.rules.streak_length,
+    }
+    return [Violation(f"position.{name}", "", why) for name, is_told in told.items() if not is_told]
 
 
 # -- whose turn
@@ -114,6 +129,7 @@ def _require_turn(view: SeatView) -> None:
 def _play_estimates(
     task: Task, answer: _core.SearchAnswer, cards: Sequence[int], search: Search
 ) -> tuple[PlayEstimate, ...]:
+    wins = task.settings.objective is Objective.WIN
     found = [
         PlayEstimate(
             card=shown_card(card),
@@ -123,6 +139,7 @@ def _play_estimates(
             make_probability=estimate.make.mean,
             taken=tuple(estimate.taken[: task.view.round.cards + 1]),
             rivals_made=estimate.rivals_made,
+            win_probability=estimate.value.mean if wins else None,
             search=search,
         )
         for card, estimate in zip(cards, answer.estimates, strict=True)

@@ -453,6 +453,7 @@ def play_list_to(plays: Iterable[results.PlayEstimate]) -> list[analysis_pb2.Pla
         analysis_pb2.PlayEstimate(
             **{name: getattr(play, name) for name in _PLAY},
             taken=play.taken,
+            win_probability=play.win_probability,
             **search_to(play.search),
         )
         for play in plays
@@ -464,6 +465,7 @@ def play_list_from(plays: Iterable[Any]) -> tuple[results.PlayEstimate, ...]:
         results.PlayEstimate(
             **{name: getattr(play, name) for name in _PLAY},
             taken=tuple(play.taken),
+            win_probability=play.win_probability if play.HasField("win_probability") else None,
             search=search_from(play),
         )
         for play in plays

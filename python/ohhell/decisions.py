@@ -55,7 +55,8 @@ def search(
     progress: Progress | None = None,
 ) -> _core.SearchAnswer:
     """A search of the core over actions as the settings want it; seconds: from now."""
-    lead = settings.objective is Objective.LEAD
+    lead, win = settings.objective is Objective.LEAD, settings.objective is Objective.WIN
+    assert view.game is not None or not win
     return function(
         view.round,
         view.known,
@@ -65,6 +66,7 @@ def search(
         view.points,
         uniform=settings.playouts is Playouts.UNIFORM,
         rival_weight=settings.rival_weight if lead else 0.0,
+        game=view.game.standing(view.round.cards) if win and view.game else None,
         deals=deals,
         seconds=seconds,
         standard_error=standard_error,
@@ -98,15 +100,31 @@ def _equals(
     )
 
 
+def _by_lead(
+    run: RunSearch,
+    function: SearchFunction,
+    actions: Sequence[int],
+    deals: int,
+    settings: Settings,
+    values: Sequence[float],
+) -> list[float] | None:
+    """Where the objective is the same whatever it does, what actions are worth against the others.
+
+    None where the values differ, or are of the lead already.
+    """
+    if settings.objective is Objective.LEAD or len(set(values)) > 1:
+        return None
+    answer = run(function, actions, deals, replace(settings, objective=Objective.LEAD))
+    return [estimate.value.mean for estimate in answer.estimates]
+
+
 def _best_card(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
     cards = view.legal_cards
     answer = run(_core.estimate_plays, cards, settings.play_deals, settings)
+    wins = settings.objective is Objective.WIN
     values = [estimate.value.mean for estimate in answer.estimates]
-    indifferent = settings.objective is Objective.POINTS and len(set(values)) == 1
-    if indifferent:  # it plays against the points of the others
-        lead = replace(settings, objective=Objective.LEAD)
-        rivals = run(_core.estimate_plays, cards, settings.play_deals, lead)
-        values = [estimate.value.mean for estimate in rivals.estimates]
+    lead = _by_lead(run, _core.estimate_plays, cards, settings.play_deals, settings, values)
+    values = values if lead is None else lead
     # Of cards that are worth exactly the same (neighbours are) it leads the higher where it wants
     # the trick, as people do, and else plays the cheaper.
     highest = view.leads and bool(view.wants)
@@ -115,17 +133,17 @@ def _best_card(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
         return values[i], cards[i] if highest else -cards[i]
 
     best = max(range(len(cards)), key=order)
-    if indifferent:
-        equals = frozenset(range(len(cards))) - {best}
-    else:
+    if lead is None:
         equals = _equals(answer, values, best, range(len(cards)))
-    if indifferent and len(set(values)) > 1:
-        compared = explanations.SPOILS
+    else:
+        equals = frozenset(range(len(cards))) - {best}
+    if lead is not None and len(set(lead)) > 1:
+        compared = explanations.BEST_LEAD if wins else explanations.SPOILS
     else:
         compared = explanations.noise([shown_card(cards[i]) for i in sorted(equals)], len(cards))
     explanation = (
         f"{explanations.what_a_card_does(view, cards[best])}; "
-        f"{explanations.figures(answer.estimates[best])}{compared}"
+        f"{explanations.figures(answer.estimates[best], wins)}{compared}"
     )
     return Decision(
         cards[best],
@@ -140,22 +158,28 @@ def _best_card(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
 def _best_bid(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
     legal, bids = view.legal_bids, tuple(range(view.round.cards + 1))
     answer = run(_core.analyze_bids, bids, settings.bid_deals, settings)
-    if one_card.can_count(view):
+    wins = settings.objective is Objective.WIN
+    if one_card.can_count(view) and not wins:
         return _counted_bid(view, settings, answer)
     estimates = answer.estimates
-    bias = [bid_bias(view.points, bid, settings.bidding_aggressiveness) for bid in bids]
-    values = [estimate.value.mean + bias[bid] for bid, estimate in enumerate(estimates)]
+    plain = [estimate.value.mean for estimate in estimates]
+    lead = _by_lead(run, _core.analyze_bids, bids, settings.bid_deals, settings, plain)
+    plain = plain if lead is None else lead
+    values = [value + bid_bias(view.points, bid, settings) for bid, value in enumerate(plain)]
     best = max(legal, key=lambda bid: values[bid])
-    plain_best = max(legal, key=lambda bid: estimates[bid].value.mean)
-    equals = _equals(answer, values, best, legal)
+    plain_best = max(legal, key=lambda bid: plain[bid])
+    equals = frozenset(legal) - {best} if lead else _equals(answer, values, best, legal)
     explanation = (
         f"{best}: {estimates[best].points.mean:.2f} points on average, "
         f"made in {estimates[best].make.mean:.0%} of the deals"
+        f"{explanations.chance_to_win(estimates[best]) if wins else ''}"
     )
     reason = Reason.WITHIN_NOISE if equals else Reason.BEST_VALUE
     if best != plain_best:
         reason = Reason.AGGRESSIVENESS
         explanation += f"; by its aggressiveness the player prefers it to {plain_best}"
+    elif lead and len(set(lead)) > 1:
+        explanation += explanations.BEST_LEAD if wins else explanations.SPOILS
     else:
         explanation += explanations.noise([str(bid) for bid in sorted(equals)], len(legal))
     return Decision(best, reason, explanation, answer, bids, equals)
@@ -164,12 +188,11 @@ def _best_bid(view: SeatView, settings: Settings, run: RunSearch) -> Decision:
 def _counted_bid(view: SeatView, settings: Settings, answer: _core.SearchAnswer) -> Decision:
     """With a single card, by exact chances instead of the estimates.
 
-    A bid changes nobody's tricks then, so it is its own points that count, whatever the objective.
+    A bid changes nobody's tricks then, so it is its own points that count, also for the lead.
     """
     chance = one_card.chance_to_win(view)
     means = [points[0] + chance * (points[1] - points[0]) for points in view.points]
-    aggressiveness = settings.bidding_aggressiveness
-    values = [mean + bid_bias(view.points, bid, aggressiveness) for bid, mean in enumerate(means)]
+    values = [mean + bid_bias(view.points, bid, settings) for bid, mean in enumerate(means)]
     best = max(view.legal_bids, key=lambda bid: values[bid])
     plain_best = max(view.legal_bids, key=lambda bid: means[bid])
     explanation = (

@@ -18,6 +18,7 @@ _PLAY = [
     ("standard_error", "f8"),
     ("make_probability", "f8"),
     ("rivals_made", "f8"),
+    ("win_probability", "f8"),
 ]
 _BID = [
     ("bid", "i4"),

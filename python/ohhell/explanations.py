@@ -79,15 +79,22 @@ def _nothing_beats(view: SeatView, card: int) -> bool:
     return view.is_trump(card) or not view.unseen & view.trumps
 
 
-def figures(estimate: _core.Estimate) -> str:
-    """What the search says of a play."""
+def figures(estimate: _core.Estimate, wins: bool) -> str:
+    """What the search says of a play; wins: the game is what counts."""
     return (
         f"{estimate.points.mean:.2f} points on average, "
         f"makes the bid in {estimate.make.mean:.0%} of the deals"
+        f"{chance_to_win(estimate) if wins else ''}"
     )
 
 
+def chance_to_win(estimate: _core.Estimate) -> str:
+    """Of an action whose value is the chance to win the game."""
+    return f", wins the game with a chance of {estimate.value.mean:.0%}"
+
+
 SPOILS = "; no choice changes its own points, this one costs the others most"
+BEST_LEAD = "; no choice changes its chance to win, this one gives the best lead over the others"
 
 
 def noise(equals: Collection[str], choices: int) -> str:

@@ -12,6 +12,7 @@ from ohhell.records import GameRecord, RoundRecord
 from ohhell.results import ScoredGame, ScoredRound, ScoredTrick
 from ohhell.rules import RuleSet, Tie
 from ohhell.rules.scoring import kind_of, points
+from ohhell.rules.streaks import streak_after
 
 MOST_EXTRA_ROUNDS = 20
 
@@ -66,18 +67,6 @@ def _claim_problems(rules: RuleSet, record: RoundRecord, taken: tuple[int, ...])
             why = f"seat {seat} has taken {has} tricks already"
             return [Violation(f"claim.taken[{seat}]", str(claimed), why)]
     return []
-
-
-def streak_after(streak: int, made: bool, length: int) -> tuple[int, int]:
-    """A seat's run after a round, and +1, -1 or 0 for the bonus, the penalty or neither.
-
-    A run counts up from 0 while bids are made and down while they fail; it starts again after it
-    pays.
-    """
-    streak = max(streak, 0) + 1 if made else min(streak, 0) - 1
-    if abs(streak) == length:
-        return 0, 1 if made else -1
-    return streak, 0
 
 
 def _ranks(totals: list[int]) -> tuple[int, ...]:

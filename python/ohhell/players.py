@@ -43,13 +43,16 @@ def settings_of(player: Player) -> Settings:
     )
 
 
-def bid_bias(points: ScoreTable, bid: int, aggressiveness: float) -> float:
+def bid_bias(points: ScoreTable, bid: int, settings: Settings) -> float:
     """What aggressiveness adds to the value of a bid.
 
-    At 1, a trick more is worth as much as it would be if half the range of scores were spread
-    evenly over the bids.
+    At 1, a trick more is worth as much as it would be if half the range of values were spread
+    evenly over the bids: of the scores, or of the chance to win.
     """
-    if aggressiveness == 0:
+    if settings.bidding_aggressiveness == 0:
         return 0.0
-    cells = [value for row in points for value in row]
-    return aggressiveness * bid * (max(cells) - min(cells)) / (2 * (len(points) - 1))
+    span = 1
+    if settings.objective is not Objective.WIN:
+        cells = [value for row in points for value in row]
+        span = max(cells) - min(cells)
+    return settings.bidding_aggressiveness * bid * span / (2 * (len(points) - 1))

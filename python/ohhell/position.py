@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ohhell import _core
 from ohhell.cards import HIDDEN, CardError, parse_card
 from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.game_so_far import GameSoFar
 from ohhell.rules import RuleSet, Trump
 
 if TYPE_CHECKING:
@@ -153,6 +154,15 @@ class Position:
         facts = self._checked[0]
         assert facts is not None
         return facts
+
+    @property
+    def game(self) -> GameSoFar | None:
+        """The game around the round; None where the totals or the round's number are not given."""
+        if not self.scores or self.round_number is None:
+            return None
+        if self.rules.streak_length and not self.streaks:
+            return None
+        return GameSoFar(self.rules, self.round_number, self.scores, self.streaks)
 
     def round(self) -> _core.Round:
         """The round, replayed up to this moment (a copy). Raises InvalidInput."""

@@ -92,8 +92,6 @@ class Player:
         for name in ("play_deals", "bid_deals"):
             if getattr(self, name) is not None:
                 found += _whole(name, getattr(self, name), 1, MOST_DEALS)
-        if self.objective is Objective.WIN:
-            found.append(Violation("objective", "win", "not available in this version"))
         if self.rival_weight is not None:
             found += _number("rival_weight", self.rival_weight, 0, 100)
         if self.bidding_aggressiveness is not None:

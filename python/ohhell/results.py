@@ -69,8 +69,8 @@ class PlayEstimate:
 
     value: of the objective, with its standard error. mean_points: the seat's own.
     make_probability: of its bid. taken: the chance of each final number of tricks, 0..cards.
-    rivals_made: the mean number of other seats that make their bids. card: "??" where the seat does
-    not see it.
+    rivals_made: the mean number of other seats that make their bids. win_probability: of the game,
+    where that is the objective. card: "??" where the seat does not see it.
     """
 
     card: str
@@ -80,6 +80,7 @@ class PlayEstimate:
     make_probability: float
     taken: tuple[float, ...]
     rivals_made: float
+    win_probability: float | None
     search: Search
 
 
@@ -114,7 +115,8 @@ class PlayAnalysis:
         """The estimates as a structured numpy array, a row a card in the order of `plays`.
 
         Its fields are those of PlayEstimate but for `search`: table["value"] is a float64 array by
-        row, table["taken"] one of shape (rows, cards + 1), table["card"] one of texts.
+        row, table["taken"] one of shape (rows, cards + 1), table["card"] one of texts, and
+        table["win_probability"] NaN where it is None.
         """
         from ohhell.estimate_tables import play_table
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ohhell import _core
 from ohhell.cards import card_index, card_name, indices_of, mask_of
+from ohhell.game_so_far import GameSoFar
 from ohhell.position import Position
 from ohhell.position_check import core_round
 from ohhell.records import RoundRecord
@@ -33,6 +34,7 @@ class RoundInPlay:
         self.number = number
         self.scores = scores
         self.streaks = streaks
+        self._game = GameSoFar(rules, number, scores, streaks)
         self.round = core_round(rules, dealt.cards, dealt.dealer, dealt.trump)
         self.points = rules.score_table(dealt.cards)
         self._hands = {hand.seat: mask_of(hand.cards) for hand in dealt.hands}
@@ -79,6 +81,7 @@ class RoundInPlay:
             self._deck,
             self._trump,
             self.points,
+            self._game,
         )
 
     def position(self, seat: int) -> Position:

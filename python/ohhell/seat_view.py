@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ohhell import _core
 from ohhell.cards import indices_of
+from ohhell.game_so_far import GameSoFar
 from ohhell.position_check import Facts
 from ohhell.rules.scoring import ScoreTable
 
@@ -35,7 +36,8 @@ class SeatView:
     """A moment of a round as one seat knows it. Cards are numbers and sets of them masks.
 
     round: up to this moment, only to be read. known: the hands that may be used, as dealt, by seat.
-    turn_up: a card or -1. trump: 0..3, or 4 for none. points: by bid and tricks taken.
+    turn_up: a card or -1. trump: 0..3, or 4 for none. points: by bid and tricks taken. game: around
+    the round, where it is known.
     """
 
     round: _core.Round
@@ -45,9 +47,10 @@ class SeatView:
     deck: int
     trump: int
     points: ScoreTable
+    game: GameSoFar | None = None
 
     @classmethod
-    def of(cls, facts: Facts, seat: int) -> SeatView:
+    def of(cls, facts: Facts, seat: int, game: GameSoFar | None = None) -> SeatView:
         """What follows from a sound position, for a seat."""
         return cls(
             facts.round,
@@ -57,6 +60,7 @@ class SeatView:
             facts.deck,
             facts.trump.index,
             facts.points,
+            game,
         )
 
     # -- what can be done

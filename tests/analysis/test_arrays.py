@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from ohhell import InvalidInput, Position, SearchLimits, analyze_bids, estimate_plays, sample_deals
+from ohhell import (
+    InvalidInput,
+    Objective,
+    Player,
+    Position,
+    SearchLimits,
+    analyze_bids,
+    estimate_plays,
+    sample_deals,
+)
 from ohhell.bench.positions import is_bidding, positions
 from ohhell.cards import cards_of, mask_of
 
@@ -58,16 +69,19 @@ def test_what_cannot_be_drawn_is_refused_by_name(n: int, seed: int, named: str) 
         sample_deals(positions()[PLAY], n, seed)
 
 
-def test_plays_as_a_table() -> None:
-    position = positions()[PLAY]
-    answer = estimate_plays(position, limits=LIMITS)
+@pytest.mark.parametrize("objective", [Objective.POINTS, Objective.WIN])
+def test_plays_as_a_table(objective: Objective) -> None:
+    position = replace(positions()[PLAY], scores=[9, 8, 7, 6, 5], round_number=3)
+    answer = estimate_plays(position, Player(objective=objective), LIMITS)
     table = answer.table()
     assert table["taken"].shape == (len(answer.plays), position.cards + 1)
     assert table["value"].dtype == np.float64
     for row, play in zip(table, answer.plays, strict=True):
         assert tuple(row["taken"]) == play.taken
         for name in set(table.dtype.names or ()) - {"taken"}:
-            assert row[name] == getattr(play, name), name
+            value = getattr(play, name)
+            assert np.isnan(row[name]) if value is None else row[name] == value, name
+    assert (np.isnan(table["win_probability"]) == (objective is Objective.POINTS)).all()
     assert (np.diff(table["value"]) <= 0).all()
 
 

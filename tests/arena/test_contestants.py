@@ -37,7 +37,7 @@ def test_players_as_they_are_written(text: str, expected: Contestant) -> None:
     [
         ("level:8", "player.level"),
         ("level:3,play_deals=5", "player.play_deals"),
-        ("level:5,objective=win", "player.objective"),
+        ("level:3,objective=win", "player.objective"),
         ("level:5,depth=3", "player.depth"),
         ("chance", "player.level"),
         ("grpc:host/level:3", "player"),

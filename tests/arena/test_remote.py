@@ -47,5 +47,5 @@ def test_a_server_that_is_not_there() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_level_that_the_server_has_not(target: str, workers: int) -> None:
-    with pytest.raises(InvalidInput, match=r"^player\.objective \(win\): not available"):
-        rounds_of(workers, f"grpc:{target}/level:7,objective=win", "random")
+    with pytest.raises(InvalidInput, match=r"^player\.level \(9\): must be 1..7"):
+        rounds_of(workers, f"grpc:{target}/level:9", "random")

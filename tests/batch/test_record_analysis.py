@@ -21,6 +21,7 @@ from ohhell import (
 )
 from ohhell.batch.record_analysis import Examination, analyze_record, seed_of
 from ohhell.first_claims import first_claims
+from ohhell.game import Standing, bids_by_seat, score_round
 from ohhell.judgements import DecisionKind, Judgement
 from ohhell.records import AcceptedClaim
 from ohhell.requests import Choice, Objective, Playouts
@@ -38,6 +39,7 @@ RULES = [
 PLAYERS = [
     Player(level=4),
     Player(level=5, playouts=Playouts.UNIFORM, objective=Objective.LEAD, rival_weight=0.3),
+    Player(level=4, objective=Objective.WIN),
 ]
 
 
@@ -45,6 +47,10 @@ def known_to(game: GameRecord, number: int, seat: int, bids: int, plays: int) ->
     """A moment of a round of which all hands are recorded, as a seat knows it."""
     round = game.rounds[number]
     blind = game.rules.is_blind(round.cards)
+    before = Standing(game.rules)
+    for played in game.rounds[:number]:
+        scored = score_round(game.rules, played)
+        before.add(played.cards, bids_by_seat(game.rules, played), scored.taken, scored.points)
     return Position(
         game.rules,
         cards=round.cards,
@@ -56,6 +62,8 @@ def known_to(game: GameRecord, number: int, seat: int, bids: int, plays: int) ->
         bids=round.bids[:bids],
         plays=round.plays[:plays],
         round_number=number,
+        scores=before.totals,
+        streaks=before.streaks if game.rules.streak_length else (),
     )
 
 
@@ -82,7 +90,7 @@ def check_bid(found: Judgement, position: Position, player: Player, limits: Sear
         assert (made.value, made.mean_points) == (bid.value, bid.mean_points)
         assert made.make_probability == bid.make_probability
         assert made.points_standard_error == bid.points_standard_error
-        if player.objective is not Objective.LEAD:
+        if player.objective is None:
             assert made.standard_error == bid.points_standard_error
 
 
@@ -105,7 +113,7 @@ def check_play(found: Judgement, position: Position, player: Player, limits: Sea
     assert advice.agrees is not found.beyond_noise
 
 
-@pytest.mark.parametrize("player", PLAYERS, ids=["points", "lead"])
+@pytest.mark.parametrize("player", PLAYERS, ids=["points", "lead", "win"])
 @pytest.mark.parametrize("rules", RULES, ids=range(len(RULES)))
 def test_every_decision_is_what_the_seat_would_be_told(rules: RuleSet, player: Player) -> None:
     game = random_game(rules, seed=1, rounds=5)

@@ -9,6 +9,7 @@ from ohhell import Information, Position, RuleSet, _core
 from ohhell.cards import mask_of
 from ohhell.position_check import core_round
 from ohhell.rules import Trump
+from tests.oracles.games import LAST_ROUND, GameBefore
 from tests.oracles.rounds import Moment
 from tests.reference.bidding import by_seat
 from tests.reference.deals import start
@@ -50,6 +51,7 @@ def position(
     hands: Mapping[int, Iterable[str]] | None = None,
     bids: Sequence[int] | None = None,
     information: Information = Information.SEAT,
+    game: GameBefore | None = None,
 ) -> Position:
     """A seat's view of a moment. hands, bids: instead of what it sees and of all the bids."""
     shown = moment.visible(seat) if hands is None else hands
@@ -64,4 +66,7 @@ def position(
         information=information,
         bids=moment.bids if bids is None else bids,
         plays=moment.table.plays,
+        scores=game.scores if game else (),
+        round_number=LAST_ROUND if game else None,
+        streaks=game.streaks if game and moment.rules.streak_length else (),
     )

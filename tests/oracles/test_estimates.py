@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from math import factorial, sqrt
@@ -11,8 +11,17 @@ from random import Random
 
 from scipy.stats import chi2
 
-from ohhell import Objective, Player, Playouts, SearchLimits, analyze_bids, estimate_plays
+from ohhell import (
+    Objective,
+    Player,
+    Playouts,
+    Position,
+    SearchLimits,
+    analyze_bids,
+    estimate_plays,
+)
 from ohhell.results import BidEstimate, PlayEstimate
+from tests.oracles.games import GameBefore
 from tests.oracles.product import position
 from tests.oracles.rounds import Moment, random_moment
 from tests.oracles.strategies import CHOICES, FLAGS, small_rules
@@ -20,6 +29,7 @@ from tests.reference import expectation
 from tests.reference.cards import deck, maximum
 from tests.reference.deals import Deal, start
 from tests.reference.rules import Rules
+from tests.reference.scoring import Played
 
 PLAY_POSITIONS = 60
 BID_POSITIONS = 60
@@ -39,19 +49,26 @@ class Case:
     moment: Moment
     seat: int
     deals: tuple[Deal, ...]
+    game: GameBefore
 
     @property
     def player(self) -> Player:
-        lead = self.seed % 2 == 1
         return Player(
             playouts=Playouts.UNIFORM,
-            objective=Objective.LEAD if lead else Objective.POINTS,
+            objective=list(Objective)[self.seed // 3 % 3],
             rival_weight=RIVAL_WEIGHT,
         )
 
-    @property
-    def weight(self) -> float:
-        return RIVAL_WEIGHT if self.player.objective is Objective.LEAD else 0.0
+    def value(self, exact: expectation.Expectation) -> tuple[float, float]:
+        """Mean and variance of the objective; the round is the last of the game."""
+        if self.player.objective is Objective.WIN:
+            return exact.moments(
+                lambda bids, taken: self.game.share(self.seat, Played(exact.cards, bids, taken))
+            )
+        return exact.value(RIVAL_WEIGHT if self.player.objective is Objective.LEAD else 0.0)
+
+    def position(self, bids: Sequence[int] | None = None) -> Position:
+        return position(self.moment, self.seat, bids=bids, game=self.game)
 
     @property
     def drawn(self) -> bool:
@@ -82,7 +99,8 @@ def cases(bidding: bool) -> Iterator[Case]:
         random = Random(seed)
         rules = small_rules(random, 3, 12, most_players=5)
         flags = {name: random.random() < 0.3 for name in ("simultaneous_bidding", "blind_one_card")}
-        rules = replace(rules, **flags)
+        streaks = {f"streak_{name}": random.randrange(4) for name in ("length", "bonus", "penalty")}
+        rules = replace(rules, **flags, **streaks)
         cards = random.randint(1, maximum(rules))
         # From the second half of a round on, most plays are forced.
         plays = 0 if bidding else random.randrange(1 + rules.players * cards // 2)
@@ -96,7 +114,7 @@ def cases(bidding: bool) -> Iterator[Case]:
             continue  # far too many even where the plays tell much
         deals = moment.deals_for(seat)
         if len(deals) * ways <= LARGEST_TREE:
-            yield Case(seed, moment, seat, tuple(deals))
+            yield Case(seed, moment, seat, tuple(deals), GameBefore.random(random, rules))
 
 
 @dataclass(frozen=True)
@@ -124,7 +142,7 @@ def differences(
     """In errors as reported where there is one, else in the exact error of drawn playouts."""
     make = exact.make_probability
     exacts = {
-        "value": exact.value(case.weight),
+        "value": case.value(exact),
         "mean_points": exact.value(),
         "make_probability": (make, make * (1 - make)),
         "rivals_made": (exact.rivals_made, exact.rivals_made_variance),
@@ -154,10 +172,12 @@ def play_differences(case: Case, times: int) -> dict[tuple[str, str], Difference
     exact = expectation.estimate_plays(
         moment.rules, moment.cards, moment.table, moment.bids_by_seat, case.deals, hidden
     )
-    answer = estimate_plays(position(moment, seat), case.player, case.limits(times))
+    answer = estimate_plays(case.position(), case.player, case.limits(times))
     assert answer.search.consistent_deals == len(case.deals)
     assert {play.card for play in answer.plays} == exact.keys()
     assert [p.value for p in answer.plays] == sorted((p.value for p in answer.plays), reverse=True)
+    wins = case.player.objective is Objective.WIN
+    assert all(play.win_probability == (play.value if wins else None) for play in answer.plays)
     return {
         (play.card, difference.name): difference
         for play in answer.plays
@@ -172,7 +192,7 @@ def bid_differences(case: Case, times: int) -> dict[tuple[str, str], Difference]
     exact = expectation.analyze_bids(
         rules, moment.cards, moment.dealer, moment.trump, bids, seat, case.deals
     )
-    answer = analyze_bids(position(moment, seat, bids=bids), case.player, case.limits(times))
+    answer = analyze_bids(case.position(bids), case.player, case.limits(times))
     assert [estimate.bid for estimate in answer.bids] == list(range(moment.cards + 1))
     return {
         (str(estimate.bid), difference.name): difference

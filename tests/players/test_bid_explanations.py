@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
-from ohhell import Choice, Player, Position, SearchLimits, analyze_bids, suggest
+from ohhell import Choice, Objective, Player, Position, SearchLimits, analyze_bids, suggest
 from ohhell.results import Suggestion
+from tests.oracles.games import GameBefore
 from tests.oracles.product import position
 from tests.oracles.rounds import Moment, random_moment
 from tests.oracles.strategies import small_rules
@@ -103,6 +104,19 @@ def figures(told: Told) -> bool:
     return best and said == (told.bid, f"{own.mean_points:.2f}", f"{own.make_probability:.0%}")
 
 
+def wins(told: Told) -> bool:
+    own = analyze_bids(told.asked, told.player, LIMITS).bids[told.bid]
+    return figures(told) and told["wins"] == f"{own.value:.0%}"
+
+
+def best_lead(told: Told) -> bool:
+    """It has the best lead over the others, where its objective is the same for all bids."""
+    lead = replace(told.player, objective=Objective.LEAD)
+    values = [bid.value for bid in analyze_bids(told.asked, lead, LIMITS).bids]
+    own = {bid.value for bid in analyze_bids(told.asked, told.player, LIMITS).bids}
+    return len(own) == 1 and values[told.bid] == max(values[bid] for bid in told.legal)
+
+
 def counted(told: Told) -> bool:
     chance = told.won_alone()
     points = told.asked.rules.score_table(1)
@@ -161,18 +175,30 @@ WORTH = r"its cards are worth about (?P<worth>\d+\.\d) tricks"
 SURE = r"cannot help taking (?P<n>\d+)"
 """Rarer than the others; test_rule_players has a hand for it."""
 
-SEARCH_KINDS: dict[str, Callable[[Told], bool]] = {
-    "the only legal choice": lambda t: t.legal == [t.bid],
+FIGURES = (
     r"(?P<bid>\d+): (?P<points>-?\d+\.\d\d) points on average, "
-    r"made in (?P<made>\d+%) of the deals": figures,
-    r"(?P<bid>\d+): its card wins in (?P<chance>\d+\.\d%) of all deals, counted exactly, "
-    r"which makes (?P<points>-?\d+\.\d\d) points on average": counted,
+    r"made in (?P<made>\d+%) of the deals"
+)
+EQUAL_KINDS: dict[str, Callable[[Told], bool]] = {
+    "the only legal choice": lambda t: t.legal == [t.bid],
     r"not told apart from (?P<others>.+)": lambda t: (
         set(t["others"].split(", ")) == t.agreed() < {str(b) for b in t.legal if b != t.bid}
     ),
     r"no choice is better than another within the noise": lambda t: (
         t.agreed() == {str(bid) for bid in t.legal if bid != t.bid} != set()
     ),
+}
+WIN_KINDS: dict[str, Callable[[Told], bool]] = {
+    **EQUAL_KINDS,
+    rf"{FIGURES}, wins the game with a chance of (?P<wins>\d+%)": wins,
+    r"no choice changes its chance to win, this one gives the best lead over the others": best_lead,
+}
+SEARCH_KINDS: dict[str, Callable[[Told], bool]] = {
+    **EQUAL_KINDS,
+    FIGURES: figures,
+    r"no choice changes its own points, this one costs the others most": best_lead,
+    r"(?P<bid>\d+): its card wins in (?P<chance>\d+\.\d%) of all deals, counted exactly, "
+    r"which makes (?P<points>-?\d+\.\d\d) points on average": counted,
 }
 AGGRESSIVE = {r"by its aggressiveness the player prefers it to (?P<other>\d+)": prefers}
 RULE_KINDS: dict[str, Callable[[Told], bool]] = {
@@ -192,7 +218,8 @@ def moments(count: int) -> Iterator[tuple[int, Moment, int, Position]]:
         moment = random_moment(random, rules, cards=1 if seed % 5 == 0 else None, plays=0)
         place = random.randrange(rules.players)
         seat = (moment.dealer + 1 + place) % rules.players
-        yield seed, moment, place, position(moment, seat, bids=moment.bids[:place])
+        game = GameBefore.random(random, rules)
+        yield seed, moment, place, position(moment, seat, bids=moment.bids[:place], game=game)
 
 
 def check_kinds(player: Player, kinds: dict[str, Callable[[Told], bool]]) -> Counter[str]:
@@ -213,6 +240,11 @@ def check_kinds(player: Player, kinds: dict[str, Callable[[Told], bool]]) -> Cou
 
 def test_players_that_search() -> None:
     assert set(check_kinds(Player(level=4), SEARCH_KINDS)) == set(SEARCH_KINDS)
+
+
+def test_players_that_want_to_win_the_game() -> None:
+    player = Player(level=4, objective=Objective.WIN)
+    assert set(check_kinds(player, WIN_KINDS)) == set(WIN_KINDS)
 
 
 def test_an_aggressive_player() -> None:

@@ -21,6 +21,7 @@ from ohhell.cards import card_name
 from ohhell.explanations import what_a_card_does
 from ohhell.results import Suggestion
 from ohhell.seat_view import SeatView
+from tests.oracles.games import GameBefore
 from tests.oracles.product import position
 from tests.oracles.rounds import Moment, random_moment
 from tests.oracles.strategies import small_rules
@@ -144,6 +145,17 @@ def figures(told: Told) -> bool:
     return best and (told["points"], told["made"]) == (f"{play.mean_points:.2f}", made)
 
 
+def wins(told: Told) -> bool:
+    assert told.hint is not None
+    (play,) = [play for play in told.hint.plays if play.card == told.card]
+    return figures(told) and told["wins"] == f"{play.win_probability:.0%}"
+
+
+def best_lead(told: Told) -> bool:
+    assert told.hint is not None
+    return len({play.win_probability for play in told.hint.plays}) == 1 and spoils(told)
+
+
 def spoils(told: Told) -> bool:
     assert told.hint is not None
     lead = estimate_plays(told.asked, Player(level=4, objective=Objective.LEAD), LIMITS).plays
@@ -188,17 +200,25 @@ FOLLOW_KINDS: Kinds = {
         ducks(t) and (int(t["need"]), int(t["left"])) == (t.need, t.left) and 0 < t.need <= t.left
     ),
 }
-SEARCH_KINDS: Kinds = {
-    r"(?P<points>-?\d+\.\d\d) points on average, makes the bid in (?P<made>\d+%) of the deals": (
-        figures
-    ),
+FIGURES = r"(?P<points>-?\d+\.\d\d) points on average, makes the bid in (?P<made>\d+%) of the deals"
+EQUAL_KINDS: Kinds = {
     r"not told apart from (?P<others>.+)": lambda t: (
         set(t["others"].split(", ")) == t.agreed() < set(t.legal) - {t.card}
     ),
     r"no choice is better than another within the noise": lambda t: (
         t.agreed() == set(t.legal) - {t.card} != set()
     ),
+}
+SEARCH_KINDS: Kinds = {
+    **EQUAL_KINDS,
+    FIGURES: figures,
     r"no choice changes its own points, this one costs the others most": spoils,
+}
+
+
+WIN_KINDS: Kinds = {
+    rf"{FIGURES}, wins the game with a chance of (?P<wins>\d+%)": wins,
+    r"no choice changes its chance to win, this one gives the best lead over the others": best_lead,
 }
 
 
@@ -348,7 +368,8 @@ def moments(count: int) -> Iterator[tuple[int, Moment, Position]]:
         held = set(moment.deal[seat]) - set(moment.table.plays)
         if len(legal(moment.rules, moment.table, held)) > 1:
             count -= 1
-            yield seed, moment, position(moment, seat)
+            game = GameBefore.random(random, moment.rules)
+            yield seed, moment, position(moment, seat, game=game)
 
 
 def checked(clause: str, kinds: Kinds, seed: int, **about: Any) -> str:
@@ -375,16 +396,18 @@ def test_what_every_card_does() -> None:
     assert set(occurred) == set(kinds), f"never said: {set(kinds) - set(occurred)}"
 
 
-def test_what_players_that_search_say() -> None:
-    kinds = LEAD_KINDS | FOLLOW_KINDS | SEARCH_KINDS
+@pytest.mark.parametrize("objective", [Objective.POINTS, Objective.WIN])
+def test_what_players_that_search_say(objective: Objective) -> None:
+    told = SEARCH_KINDS if objective is Objective.POINTS else EQUAL_KINDS | WIN_KINDS
+    kinds = LEAD_KINDS | FOLLOW_KINDS | told
     occurred: Counter[str] = Counter()
-    player = Player(level=4)
+    player = Player(level=4, objective=objective)
     for seed, moment, asked in moments(800):
         hint = suggest(asked, player, LIMITS)
         about = {"moment": moment, "asked": asked, "card": hint.card, "hint": hint}
         for clause in hint.explanation.split("; "):
             occurred[checked(clause, kinds, seed, player=player, **about)] += 1
-    assert set(SEARCH_KINDS) <= set(occurred), occurred
+    assert set(told) <= set(occurred), occurred
 
 
 def test_what_players_that_follow_rules_say() -> None:

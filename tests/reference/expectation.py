@@ -36,8 +36,14 @@ class Expectation:
             own = scores.pop(self.seat)
             return own - rival_weight * sum(scores) / len(scores)
 
-        mean = self.mean(one)
-        return mean, self.mean(lambda bids, taken: (one(bids, taken) - mean) ** 2)
+        return self.moments(one)
+
+    def moments(
+        self, value: Callable[[tuple[int, ...], tuple[int, ...]], float]
+    ) -> tuple[float, float]:
+        """Mean and variance of a value of all bids and tricks."""
+        mean = self.mean(value)
+        return mean, self.mean(lambda bids, taken: (value(bids, taken) - mean) ** 2)
 
     @property
     def make_probability(self) -> float:

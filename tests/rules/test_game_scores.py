@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from ohhell import GameRecord, InvalidInput, RoundRecord, RuleSet, Trump, score_game
-from ohhell.game import streak_after
 from ohhell.records import AcceptedClaim
 from ohhell.results import ScoredGame
+from ohhell.rules.streaks import streak_after
 
 
 def rules(**options: Any) -> RuleSet:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import grpc
 import pytest
 from google.protobuf.descriptor_pb2 import MethodOptions
@@ -20,7 +22,7 @@ from ohhell import (
     convert,
 )
 from ohhell.players import settings_of
-from ohhell.requests import Choice, Player, Playouts
+from ohhell.requests import Choice, Objective, Player, Playouts
 from ohhell.results import Reason, StopReason
 from ohhell.service.calls import CALLS
 from ohhell.v1 import (
@@ -44,6 +46,22 @@ def test_suggest_as_in_process(client: Client, name: str) -> None:
     here = analysis.suggest(position_value(name), limits=LIMITS)
     assert client.suggest(position_value(name), limits=LIMITS) == here
     assert (here.bid is not None) == bidding(name)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_chance_to_win_as_in_process(client: Client, name: str) -> None:
+    asked = replace(
+        position_value(name), scores=range(position_value(name).rules.players), round_number=3
+    )
+    if asked.rules.streak_length:
+        asked = replace(asked, streaks=[2] * asked.rules.players)
+    player = Player(objective=Objective.WIN)
+    here = analysis.suggest(asked, player, LIMITS)
+    assert client.suggest(asked, player, LIMITS) == here
+    if not bidding(name):
+        there = client.estimate_plays(asked, player, LIMITS)
+        assert there == analysis.estimate_plays(asked, player, LIMITS)
+        assert all(play.win_probability == play.value for play in there.plays)
 
 
 @pytest.mark.parametrize("name", [name for name in POSITIONS if not bidding(name)])

@@ -321,7 +321,7 @@ def test_every_question_checks_the_position(channel: grpc.Channel, ask: Answer) 
         ("level", {"level": 0}),
         ("level", {"level": 8}),
         ("infer", {"level": 3, "infer": True}),
-        ("objective", {"objective": player_pb2.OBJECTIVE_WIN}),
+        ("objective", {"level": 3, "objective": player_pb2.OBJECTIVE_WIN}),
         ("play_deals", {"play_deals": 0}),
         ("bid_deals", {"bid_deals": 10_000_001}),
         ("rival_weight", {"rival_weight": -1}),

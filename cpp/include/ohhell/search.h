@@ -17,26 +17,31 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "ohhell/cancel.h"
 #include "ohhell/inference.h"
 #include "ohhell/kernel.h"
 #include "ohhell/view.h"
+#include "ohhell/win_chance.h"
 
 namespace ohhell {
 
 inline constexpr std::uint64_t kBlock = kLanes;
 
-// What an action is worth: (own * points of the seat - rivals * sum of the others' points) / unit.
+// What an action is worth: (own * points of the seat - rivals * sum of the others' points) / unit,
+// or, with a game around the round, the chance to win that (win_chance.h).
 struct Objective {
   std::int64_t own = 1;
   std::int64_t rivals = 0;
   std::int64_t unit = 1;
+  std::optional<Standing> game{};
 };
 
 // `weight` times the mean of the others' points, in steps of 2^-16.
 Objective lead_objective(int seats, double weight);
+Objective win_objective(Standing game);
 
 struct SearchLimits {
   std::uint64_t deals = 1000;  // 1..10 million

@@ -18,6 +18,8 @@ from ohhell.batch.replay import Due, checked_scores, decisions
 from ohhell.decisions import NOISE
 from ohhell.errors import invalid
 from ohhell.first_claims import first_claims
+from ohhell.game import Standing, bids_by_seat
+from ohhell.game_so_far import GameSoFar
 from ohhell.judgements import (
     ActionEstimate,
     DecisionKind,
@@ -83,9 +85,11 @@ class Examination:
         self, *, token: _core.CancelToken | None = None, time_cap: float | None = None
     ) -> Iterator[Judgement]:
         """Every decision in the order of play; time_cap: seconds for each."""
-        number = 0
-        for round in range(len(self.record.rounds)):
-            for due in decisions(self.record, round):
+        rules, number = self.record.rules, 0
+        standing = Standing(rules)
+        for round, scored in enumerate(self._scores):
+            game = GameSoFar(rules, round, tuple(standing.totals), tuple(standing.streaks))
+            for due in decisions(self.record, round, game):
                 task = Task(
                     view=due.view,
                     settings=self._settings,
@@ -101,6 +105,10 @@ class Examination:
                     moment = f"rounds[{round}].{'bids' if due.bidding else 'plays'}"
                     raise invalid(moment, "", str(error)) from error
                 number += 1
+            if scored is not None:
+                played = self.record.rounds[round]
+                bids = bids_by_seat(rules, played)
+                standing.add(played.cards, bids, scored.taken, scored.points)
 
     def summary(
         self,

@@ -11,6 +11,7 @@ from ohhell.errors import InvalidInput, invalid
 from ohhell.explanations import shown_card
 from ohhell.first_claims import seen_hands
 from ohhell.game import bids_by_seat, check_schedule, check_trump, score_game, score_round
+from ohhell.game_so_far import GameSoFar
 from ohhell.judgements import DecisionKind
 from ohhell.position_check import check_round, core_round
 from ohhell.records import GameRecord
@@ -70,8 +71,11 @@ def _is_broken_off(record: GameRecord) -> bool:
     return last.claim is None and round.phase is not _core.Phase.FINISHED
 
 
-def decisions(record: GameRecord, number: int) -> Iterator[Due]:
-    """Those of a round of a checked record, by the seats whose hands are known."""
+def decisions(record: GameRecord, number: int, game: GameSoFar | None = None) -> Iterator[Due]:
+    """Those of a round of a checked record, by the seats whose hands are known.
+
+    game: as the seats know it.
+    """
     rules, played = record.rules, record.rounds[number]
     final, _ = check_round(rules, played)
     trump = played.trump or rules.trump_for(played.cards, number, played.turn_up)
@@ -83,7 +87,7 @@ def decisions(record: GameRecord, number: int) -> Iterator[Due]:
     turn_up = -1 if played.turn_up is None else card_index(played.turn_up)
 
     def due(trick: int | None, kind: DecisionKind, seat: int, action: int) -> Due:
-        view = SeatView(round, seat, seen[seat], turn_up, deck, trump.index, points)
+        view = SeatView(round, seat, seen[seat], turn_up, deck, trump.index, points, game)
         return Due(number, trick, kind, view, action)
 
     bids = bids_by_seat(rules, played)
