@@ -12,7 +12,7 @@ import {
 } from "ohhell";
 import { ohhell } from "../service/client";
 import type { Scene } from "../table/scene";
-import { bidsOf, playsOf, type Step } from "./line";
+import { bidPlace, bidsOf, playsOf, type Step } from "./line";
 
 export interface Frame {
   /** Of the seat to act, as it is to be judged; its seat is 0 when the round is over. */
@@ -67,9 +67,10 @@ export class Frames {
     });
   }
 
-  async frame(line: readonly Step[]): Promise<Frame> {
+  /** bidder: who is looked at while all bid at once; the first seat with a known hand unless given. */
+  async frame(line: readonly Step[], bidder?: number): Promise<Frame> {
     const { information, record, round } = this.#ground;
-    const legal = await this.#legalAfter(line);
+    const legal = await this.#legalAfter(line, bidder);
     const seat = legal.seat ?? 0;
     const position = this.position(line, seat, information);
     const at = record.rounds[round];
@@ -85,7 +86,7 @@ export class Frames {
     const scene: Scene = {
       bids: Array.from(
         { length: players },
-        (_, s) => bids[(s - dealer - 1 + 2 * players) % players],
+        (_, s) => bids[bidPlace(s, dealer, players)],
       ),
       taken: Array.from({ length: players }, (_, s) => tricks.filter((t) => t.winner === s).length),
       cardsLeft: Array.from({ length: players }, (_, s) => {
@@ -115,12 +116,13 @@ export class Frames {
   }
 
   /** Asked as a referee, for whom every hand that is known counts. */
-  #legalAfter(line: readonly Step[]): Promise<LegalActionsResponse> {
-    const name = JSON.stringify(line);
+  #legalAfter(line: readonly Step[], bidder?: number): Promise<LegalActionsResponse> {
+    const known = this.#ground.record.rounds[this.#ground.round]?.hands[0]?.seat ?? 0;
+    const asker = line.length === 0 ? (bidder ?? known) : known;
+    const name = JSON.stringify([line, asker]);
     const found = this.#legal.get(name);
     if (found !== undefined) return found;
-    const known = this.#ground.record.rounds[this.#ground.round]?.hands[0]?.seat ?? 0;
-    const position = this.position(line, known, Information.ALL_HANDS);
+    const position = this.position(line, asker, Information.ALL_HANDS);
     const asked = ohhell().rules.legalActions({ position });
     this.#legal.set(name, asked);
     asked.catch(() => this.#legal.delete(name));

@@ -22,6 +22,11 @@ export function bidsOf(line: readonly Step[]): number[] {
   );
 }
 
+/** Which of the bids, in bidding order, is a seat's: the dealer's left comes first. */
+export function bidPlace(seat: number, dealer: number, players: number): number {
+  return (seat - dealer - 1 + 2 * players) % players;
+}
+
 export function playsOf(line: readonly Step[]): string[] {
   return line.flatMap((step) => (step.kind === "card" ? [step.card] : []));
 }

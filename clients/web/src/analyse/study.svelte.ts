@@ -16,6 +16,8 @@ export class Study {
   /** How many steps of it have been done. */
   at = $state(0);
   information = $state(Information.SEAT);
+  /** Whose bid is looked at while all bid at once; undefined: any. */
+  bidder = $state<number>();
   frame = $state.raw<Frame>();
   deck = $state.raw<readonly string[]>([]);
   trouble = $state.raw<Trouble>();
@@ -71,12 +73,18 @@ export class Study {
     this.round = round;
     this.line = this.played;
     this.at = 0;
+    this.bidder = undefined;
     this.#ground();
   }
 
   judgeBy(information: Information): void {
     this.information = information;
     this.#ground();
+  }
+
+  lookAt(bidder: number): void {
+    this.bidder = bidder;
+    void this.#show();
   }
 
   walkTo(at: number): void {
@@ -106,10 +114,11 @@ export class Study {
     this.walkTo(parted === -1 ? this.at : Math.min(parted, this.at));
   }
 
-  /** The moment of a decision of the record: of its bid or of its card. */
-  goTo(round: number, number: number): void {
+  /** The moment of a decision of the record: of a seat's bid or of its card. */
+  goTo(round: number, number: number, seat: number): void {
     if (round !== this.round) this.choose(this.game, round);
     else if (this.varied) this.line = this.played;
+    this.bidder = seat;
     this.walkTo(number);
   }
 
@@ -145,7 +154,7 @@ export class Study {
     const run = ++this.#run;
     const line = this.line.slice(0, this.at);
     try {
-      const frame = await this.#frames?.frame(line);
+      const frame = await this.#frames?.frame(line, this.simultaneous ? this.bidder : undefined);
       if (run !== this.#run) return;
       this.frame = frame;
       this.trouble = undefined;

@@ -22,12 +22,12 @@ export function placesOf(players: number, south: number): Place[] {
 
 /** From the middle of the table towards a seat, in widths and heights of a card. */
 export const TOWARDS: Readonly<Record<Place, readonly [x: number, y: number]>> = {
-  S: [0, 0.62],
+  S: [0, 0.52],
   SW: [-1.15, 0.5],
   W: [-1.35, 0],
-  NW: [-0.85, -0.5],
-  N: [0, -0.62],
-  NE: [0.85, -0.5],
+  NW: [-1.02, -0.5],
+  N: [0, -0.52],
+  NE: [1.02, -0.5],
   E: [1.35, 0],
   SE: [1.15, 0.5],
 };

@@ -18,6 +18,12 @@ function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** How the bids stand against the tricks. */
+function balance(total: number, cards: number): string {
+  const off = total - cards;
+  return off === 0 ? "even" : off < 0 ? `under by ${-off}` : `over by ${off}`;
+}
+
 const suits: Readonly<Record<Suit, string>> = {
   C: "clubs",
   D: "diamonds",
@@ -203,6 +209,7 @@ export const en = {
     trump: "trump",
     noTrump: "no trump",
     cardsLeft: (left: number) => `${count(left, "card")} left`,
+    void: (suit: string) => `no ${suit}`,
     standing: (bid: number | undefined, taken: number) =>
       bid === undefined
         ? `${count(taken, "trick")}, no bid yet`
@@ -218,10 +225,11 @@ export const en = {
     yourCard: "Your turn",
     turn: (name: string) => `${name} to act`,
     bids: (total: number, cards: number) => `Bids ${total} of ${cards}`,
-    bidsFinal: (total: number, cards: number) => {
-      const off = total - cards;
-      const said = off === 0 ? "even" : off < 0 ? `under by ${-off}` : `over by ${off}`;
-      return `Bids ${total} of ${cards}: ${said}`;
+    bidsFinal: (total: number, cards: number) =>
+      `Bids ${total} of ${cards}: ${balance(total, cards)}`,
+    announced: (total: number, cards: number) => {
+      const said = balance(total, cards);
+      return `${said[0]?.toUpperCase()}${said.slice(1)}: ${count(total, "trick")} bid, ${cards} to take`;
     },
   },
 
@@ -496,6 +504,9 @@ export const en = {
     keys: "← → by card, ↑ ↓ by trick",
     variation: "Another line: what was played is kept.",
     backToGame: "Back to what was played",
+    atOnce: "Everyone bids at once",
+    bidders: "Whose bid",
+    bidSo: "Go on with these bids",
     information: "Judged by",
     informations: { seat: "what that seat knows", all: "all hands open" },
     level: "Strength",
