@@ -1,13 +1,20 @@
 // Who sits at a computer seat, as the person sets it; also the one who gives the person its hints.
 
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { PlayerSchema } from "ohhell";
+import type { Objective, PlayerSchema, Playouts } from "ohhell";
 
+/** Undefined: as the level has it. */
 export interface PlayerChoice {
   level: number;
-  /** Deals that it thinks about; undefined: the level's own. */
+  /** Deals that it thinks about. */
   playDeals?: number | undefined;
   bidDeals?: number | undefined;
+  /** Whether it learns from how others bid and play. */
+  infer?: boolean | undefined;
+  objective?: Objective | undefined;
+  /** 0..100: what the others' points count against its own lead. */
+  rivalWeight?: number | undefined;
+  playouts?: Playouts | undefined;
   /** -1..1. */
   aggressiveness?: number | undefined;
 }
@@ -17,14 +24,16 @@ export const DEFAULT_LEVEL = 5;
 /** Levels below follow rules of thumb and have no settings. */
 export const FIRST_SEARCHING_LEVEL = 4;
 export const MOST_SEATS = 8;
+/** For a decision: of a hint, and of a computer seat, many of whose decisions are one answer. */
+export const MOST_DEALS = { hints: 10_000_000, table: 131_072 } as const;
 
 export function toPlayer(choice: PlayerChoice): MessageInitShape<typeof PlayerSchema> {
-  const { level, playDeals, bidDeals, aggressiveness } = choice;
+  const { level, aggressiveness, ...others } = choice;
   if (level < FIRST_SEARCHING_LEVEL) return { level };
+  const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   return {
     level,
-    ...(playDeals === undefined ? {} : { playDeals }),
-    ...(bidDeals === undefined ? {} : { bidDeals }),
+    ...set,
     ...(aggressiveness ? { biddingAggressiveness: aggressiveness } : {}),
   };
 }
