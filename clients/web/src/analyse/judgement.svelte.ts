@@ -10,6 +10,8 @@ const PATIENCE_MS = 60 * 60_000;
 const MOST_COSTLY = 20;
 
 export class Judgement {
+  /** What is judged. */
+  record = $state.raw<GameRecord>();
   decisions = $state.raw<readonly Decision[]>([]);
   summary = $state.raw<RecordSummary>();
   running = $state(false);
@@ -29,6 +31,7 @@ export class Judgement {
     this.clear();
     const ending = new AbortController();
     this.#ending = ending;
+    this.record = record;
     this.running = true;
     try {
       const stream = ohhell().analysis.analyzeRecord(
@@ -52,6 +55,7 @@ export class Judgement {
   }
 
   clear(): void {
+    this.record = undefined;
     this.decisions = [];
     this.summary = undefined;
     this.trouble = undefined;

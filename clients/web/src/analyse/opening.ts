@@ -7,7 +7,7 @@ import { fromLink, toLink } from "../service/base64";
 export interface Opened {
   readonly records: readonly GameRecord[];
   /** What a position has that a record has no place for. */
-  readonly position?: Position;
+  readonly position?: Position | undefined;
 }
 
 /** A position as a game of one round, broken off where the position is. */

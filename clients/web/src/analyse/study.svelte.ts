@@ -1,11 +1,20 @@
 // What is open on the page of analysis: which game, which round, which moment, which line.
 
-import { type GameRecord, Information, type Position } from "ohhell";
+import { type Counterexample, type GameRecord, Information, type Position } from "ohhell";
 import { type Trouble, troubleOf } from "../service/trouble";
 import { resolved } from "../rules/deck";
 import { type Frame, Frames } from "./frames";
 import { lineOf, playsOf, sameStep, type Step, stepOfPlay } from "./line";
 import { type Opened, openedPosition } from "./opening";
+
+/** All that can be come back to. */
+interface Place extends Opened {
+  readonly game: number;
+  readonly round: number;
+  readonly line: readonly Step[];
+  readonly at: number;
+  readonly information: Information;
+}
 
 export class Study {
   records = $state.raw<readonly GameRecord[]>([]);
@@ -21,6 +30,8 @@ export class Study {
   frame = $state.raw<Frame>();
   deck = $state.raw<readonly string[]>([]);
   trouble = $state.raw<Trouble>();
+  /** Where the page was before a deal against a claim was laid out; undefined: none is. */
+  left = $state.raw<Place>();
   #frames: Frames | undefined;
   #position: Position | undefined;
   /** The showing that is under way; an older one is dropped. */
@@ -45,6 +56,7 @@ export class Study {
 
   async open({ records, position }: Opened): Promise<void> {
     this.trouble = undefined;
+    this.left = undefined;
     try {
       this.records = await Promise.all(records.map(withAllRules));
     } catch (reason) {
@@ -61,8 +73,33 @@ export class Study {
     return this.open(openedPosition(position));
   }
 
+  /** Lays a deal out that beats a claim made at a position, to be walked through from there. */
+  async layOut(position: Position, { hands, plays }: Counterexample): Promise<void> {
+    const { records, game, round, line, at, information } = this;
+    const left = { records, position: this.#position, game, round, line, at, information };
+    const all = { ...position, hands, information: Information.ALL_HANDS };
+    await this.openPosition({ ...all, plays: [...position.plays, ...plays] });
+    if (this.trouble !== undefined) return;
+    this.left = left;
+    this.walkTo(this.line.length - plays.length);
+  }
+
+  /** Back to where the page was before a deal was laid out. */
+  comeBack(): void {
+    const { left } = this;
+    if (left === undefined) return;
+    this.left = undefined;
+    this.records = left.records;
+    this.#position = left.position;
+    this.information = left.information;
+    this.choose(left.game, left.round);
+    this.line = left.line;
+    this.walkTo(left.at);
+  }
+
   close(): void {
     this.#run++;
+    this.left = undefined;
     this.records = [];
     this.frame = undefined;
     this.trouble = undefined;
