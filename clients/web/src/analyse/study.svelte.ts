@@ -54,19 +54,27 @@ export class Study {
     void this.open({ records });
   }
 
-  async open({ records, position }: Opened): Promise<void> {
+  async open(opened: Opened): Promise<void> {
+    await this.#take(opened);
+  }
+
+  /** Whether it could be opened; `trouble` says why not. */
+  async #take({ records, position }: Opened, left?: Place): Promise<boolean> {
     this.trouble = undefined;
-    this.left = undefined;
+    let whole: readonly GameRecord[];
     try {
-      this.records = await Promise.all(records.map(withAllRules));
+      whole = await Promise.all(records.map(withAllRules));
     } catch (reason) {
       this.trouble = troubleOf(reason);
-      return;
+      return false;
     }
+    this.left = left;
+    this.records = whole;
     this.#position = position;
     if (position?.information === Information.ALL_HANDS) this.information = Information.ALL_HANDS;
     this.choose(0, 0);
     if (position !== undefined) this.walkTo(this.line.length);
+    return true;
   }
 
   openPosition(position: Position): Promise<void> {
@@ -78,10 +86,8 @@ export class Study {
     const { records, game, round, line, at, information } = this;
     const left = { records, position: this.#position, game, round, line, at, information };
     const all = { ...position, hands, information: Information.ALL_HANDS };
-    await this.openPosition({ ...all, plays: [...position.plays, ...plays] });
-    if (this.trouble !== undefined) return;
-    this.left = left;
-    this.walkTo(this.line.length - plays.length);
+    const opened = openedPosition({ ...all, plays: [...position.plays, ...plays] });
+    if (await this.#take(opened, left)) this.walkTo(this.line.length - plays.length);
   }
 
   /** Back to where the page was before a deal was laid out. */
