@@ -191,7 +191,7 @@ $(SLOW_PYTHON): slow-%: build $(STAMP)/test
 
 # The page in a browser; docs/web.md's pictures are made by OHHELL_SCREENSHOTS=docs/images make slow-web.
 slow-web: build $(STAMP)/test page
-	@$(BIN)/python -m pytest -p no:benchmark -m slow tests/web $(ARGS)
+	@$(BIN)/python -m pytest -p no:benchmark -n auto --dist worksteal -m slow tests/web $(ARGS)
 
 ## bench-service  what a server costs: empty calls against the bare library, hints in a flood
 .PHONY: bench-service

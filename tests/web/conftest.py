@@ -21,21 +21,27 @@ playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-# Not of the session: while it is open an event loop runs, and other modules' tests need their own.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Where it is."""
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
     if not (FOLDER / "index.html").is_file():
         pytest.skip("there is no page: `make page` builds it, with Node.js")
+    return CHROMIUM
+
+
+# Not of the session: while it is open an event loop runs, and other modules' tests need their own.
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Any]:
     with playwright.sync_playwright() as made:
-        running = made.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        running = made.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield running
         running.close()
 
 
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Serving]:  # noqa: ARG001
+@pytest.fixture(scope="session")
+def serving(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Serving]:  # noqa: ARG001
     made = Serving(tmp_path_factory.mktemp("serving"))
     made.start()
     yield made

@@ -28,7 +28,7 @@ def test_a_record_is_judged_walked_and_varied(visit: Visits) -> None:
     )
     page.wait_for_selector("text=0 of 16")
     page.get_by_role("button", name="Judge every decision").click()
-    page.wait_for_selector("aside table", timeout=60_000)
+    page.wait_for_selector("aside table")
     page.wait_for_selector(".own .best")  # of the bids
     for _ in range(4):
         page.keyboard.press("ArrowRight")
@@ -68,7 +68,7 @@ def test_the_costliest_decision_is_jumped_to(person: Person) -> None:
     person.play()
     page.get_by_role("button", name="Analyse this game").click()
     page.get_by_role("button", name="Judge every decision").click()
-    page.wait_for_selector("aside table", timeout=120_000)
+    page.wait_for_selector("aside table")
     costly = page.locator("aside ol button")
     if costly.count() == 0:
         pytest.skip("this game had no decision that lost points beyond the noise")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,15 @@ from tests.web.scores import played_right
 from tests.web.serving import Serving
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def serving(tmp_path: Path, chromium: str) -> Iterator[Serving]:  # noqa: ARG001
+    """A server of the test's own, to be stopped."""
+    made = Serving(tmp_path)
+    made.start()
+    yield made
+    made.stop()
 
 
 def test_a_reload_in_mid_round_loses_nothing(person: Person) -> None:
@@ -35,7 +45,7 @@ def test_the_server_stops_and_starts_in_mid_game(visit: Visits, serving: Serving
     page = person.page
     try:
         page.locator(".hand .raised button").first.click()
-        page.wait_for_selector("text=The server does not answer", timeout=60_000)
+        page.wait_for_selector("text=The server does not answer")
         assert person.hand() == hand
     finally:
         serving.start()

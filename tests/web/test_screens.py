@@ -66,7 +66,7 @@ def at_each_screen(person: Person) -> Any:
     yield "game-over"
     page.get_by_role("button", name="Analyse this game").click()
     page.get_by_role("button", name="Judge every decision").click()
-    page.wait_for_selector("aside table", timeout=120_000)
+    page.wait_for_selector("aside table")
     for _ in range(6):
         page.get_by_role("button", name="A card on").click()
     page.wait_for_selector(".hand .worth")

@@ -32,8 +32,8 @@ def test_an_analysis(person: Person) -> None:
     page.get_by_role("button", name="Open", exact=True).click()
     page.wait_for_selector("text=to bid")
     page.get_by_role("button", name="Judge every decision").click()
-    page.wait_for_selector("text=The costliest decisions", timeout=60_000)
+    page.wait_for_selector("text=The costliest decisions")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     page.wait_for_selector("text=to play")
-    page.wait_for_selector(".hand .worth", timeout=60_000)
+    page.wait_for_selector(".hand .worth")

@@ -44,14 +44,16 @@ def test_the_hook_bars_a_bid_and_says_so(person: Person) -> None:
 
 
 def test_an_act_is_taken_back_until_the_next_seat_acts(person: Person) -> None:
-    person.come(pace="slow").choose("oh_hell", seats=4, maxCards=5).start().deal()
+    person.come(pace="fast").choose("oh_hell", seats=4, maxCards=5).start().deal()
     page = person.page
     before = person.hand()
     undo = page.get_by_role("button", name="Undo")
+    page.get_by_role("button", name="Pause").click()  # the others wait
     page.locator("[data-moment=bidding] button:not(:disabled)").first.click()
-    undo.click(timeout=1500)
+    undo.click()
     page.wait_for_selector("[data-moment=bidding]")
     assert person.hand() == before
+    page.get_by_role("button", name="Go on").click()
     person.bid()
     if person.view().position.dealer != 0:
         assert undo.is_disabled()
