@@ -84,10 +84,7 @@ export class Frames {
     const dealer = at?.dealer ?? 0;
     const gone = new Set(plays);
     const scene: Scene = {
-      bids: Array.from(
-        { length: players },
-        (_, s) => bids[bidPlace(s, dealer, players)],
-      ),
+      bids: Array.from({ length: players }, (_, s) => bids[bidPlace(s, dealer, players)]),
       taken: Array.from({ length: players }, (_, s) => tricks.filter((t) => t.winner === s).length),
       cardsLeft: Array.from({ length: players }, (_, s) => {
         const played = rest.some((_, index) => ((leader ?? 0) + index) % players === s) ? 1 : 0;
