@@ -45,7 +45,7 @@ def test_a_record_is_judged_walked_and_varied(visit: Visits) -> None:
     page.wait_for_selector("text=5 of 5")
     page.get_by_role("button", name="Back to what was played").click()
     page.wait_for_selector("text=4 of 16")
-    page.get_by_role("button", name="Copy a link to this position").click()
+    page.get_by_role("button", name="Copy a link").click()
     page.get_by_role("button", name="Copied").wait_for()
     link: str = page.evaluate("navigator.clipboard.readText()")
     other = visit()
@@ -56,7 +56,7 @@ def test_a_record_is_judged_walked_and_varied(visit: Visits) -> None:
     page.get_by_role("button", name="To the last moment").click()
     page.wait_for_selector("text=The round is over")
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save the game").click()
+        page.get_by_role("button", name="Save game").click()
     kept = json.loads(Path(saved.value.path()).read_text())
     assert kept["rounds"][0]["plays"] == json.loads(record)["rounds"][0]["plays"]
 

@@ -72,7 +72,7 @@ def at_each_screen(person: Person) -> Any:
     page.wait_for_selector(".hand .worth")
     person.settled()
     yield "analyse"
-    page.get_by_role("button", name="Edit this position").click()
+    page.get_by_role("button", name="Edit position").click()
     page.wait_for_selector("dialog .suit button")
     yield "editor"
     page.keyboard.press("Escape")

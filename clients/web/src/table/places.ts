@@ -1,5 +1,7 @@
 // Where seats are drawn: the one at the bottom is South, the others follow clockwise.
 
+import { t } from "../texts";
+
 export type Place = "S" | "SW" | "W" | "NW" | "N" | "NE" | "E" | "SE";
 
 const AROUND: Readonly<Record<number, readonly Place[]>> = {
@@ -17,6 +19,16 @@ export function placesOf(players: number, south: number): Place[] {
   const around = AROUND[players] ?? [];
   return Array.from({ length: players }, (_, seat) => {
     return around[(seat - south + players) % players] as Place;
+  });
+}
+
+/** What seats are called: their names, with the place where some have none or the same. */
+export function namesOf(players: readonly string[], places: readonly Place[]): string[] {
+  return places.map((place, seat) => {
+    const name = players[seat] ?? "";
+    if (name === "") return t.places[place];
+    const alone = players.indexOf(name) === players.lastIndexOf(name);
+    return alone ? name : `${t.places[place]} · ${name}`;
   });
 }
 
