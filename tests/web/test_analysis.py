@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from ohhell.v1 import analysis_pb2
 from tests.web.conftest import Visits
 from tests.web.person import Person
+from tests.web.records import a_round
 
 pytestmark = pytest.mark.slow
 
@@ -129,6 +131,66 @@ def test_a_position_is_set_up_in_the_editor(person: Person) -> None:
     page.wait_for_selector("text=South to bid")
     page.wait_for_selector(".own .best")
     assert person.hand() == ["AS", "TH"]
+
+
+def test_bids_made_at_once_are_varied(person: Person) -> None:
+    """Another bid of another seat, then cards on that line, and back."""
+    person.come("#analyse")
+    page = person.page
+    record = a_round(3, 4, seed=5, simultaneous_bidding=True)
+    bids = json.loads(record)["rounds"][0]["bids"]
+    dealer = json.loads(record)["rounds"][0].get("dealer", 0)
+    page.fill("textarea", record)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector("text=0 of 13")
+    seat = (dealer + 1) % 3  # the first of the bids is its own
+    page.get_by_role("group", name="Whose bid").get_by_role("button").nth(seat).click()
+    page.wait_for_selector(".own .best")
+    page.wait_for_selector(f".own li:has(.made) button[aria-label='Bid {bids[0]}']")
+    other = (bids[0] + 1) % 5
+    page.get_by_role("button", name=f"Bid {other}", exact=True).click()
+    page.get_by_role("button", name="Go on with these bids").click()
+    page.wait_for_selector("text=Another line")
+    page.wait_for_selector(".hand .raised")
+    shown = page.locator(".seat .bid").all_inner_texts()
+    assert f"0/{other}" in "".join(shown)
+    page.locator(".hand .raised button").first.click()
+    page.wait_for_selector("text=2 of 2")
+    page.get_by_role("button", name="Back to what was played").click()
+    page.wait_for_selector("text=0 of 13")
+    # The bids of the record lead to what was played.
+    page.get_by_role("button", name="Go on with these bids").click()
+    page.wait_for_selector("text=1 of 13")
+
+
+def test_a_deal_against_a_claim_is_walked_through(person: Person) -> None:
+    person.come("#analyse")
+    page = person.page
+    page.fill("textarea", (EXAMPLES / "positions/claim_guess.json").read_text())
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("combobox", name="Claim", exact=True).select_option(label="exactly")
+    page.get_by_label("How many tricks").fill("1")
+    before = page.locator(".walk").inner_text()
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.wait_for_selector(".verdict dl .open")
+    page.get_by_role("button", name="Lay it out and walk through it").first.click()
+    page.wait_for_selector("text=A deal that beats the claim")
+    page.keyboard.press("ArrowRight")
+    # All hands are open there.
+    page.wait_for_selector(".seat .open")
+    assert page.get_by_label("Judged by").input_value() == "2"
+    page.get_by_role("button", name="Back to where you were").click()
+    page.wait_for_function("text => document.querySelector('.walk').innerText === text", arg=before)
+
+
+def test_a_compressed_file_is_opened(person: Person) -> None:
+    person.come("#analyse")
+    packed = gzip.compress((EXAMPLES / "records/three_cards.json").read_bytes())
+    person.page.set_input_files(
+        "input[type=file]",
+        files=[{"name": "r.jsonl.gz", "mimeType": "application/gzip", "buffer": packed}],
+    )
+    person.page.wait_for_selector("text=0 of 16")
 
 
 DROP = """(text) => {

@@ -4,10 +4,59 @@ from __future__ import annotations
 
 import pytest
 
+from ohhell import Objective, Player
+from ohhell.v1 import player_pb2, table_service_pb2
 from tests.web.conftest import Visits
 from tests.web.person import Person
 
 pytestmark = pytest.mark.slow
+
+
+def test_every_setting_of_a_player_is_offered(person: Person) -> None:
+    person.come(level=4).choose("oh_hell", seats=2, maxCards=1)
+    page = person.page
+    page.locator("summary:has-text('North')").click()
+    settings = page.locator(".settings")
+    settings.get_by_label("Deals it thinks about for a card").fill("70")
+    settings.get_by_label("Deals it thinks about for a bid").fill("80")
+    settings.get_by_label("Others' bids and plays").select_option(label="tell it what they hold")
+    goals = settings.get_by_label("It plays for")
+    goals.select_option(label="its lead over the others")
+    settings.get_by_label("Weight of the others' points").fill("0.25")
+    settings.get_by_label("It imagines the others").select_option(label="playing any legal card")
+    settings.get_by_label("Bids").fill("0.5")
+    person.start()
+    asked = next(
+        table_service_pb2.OpenTableRequest.FromString(sent)
+        for call, _, sent, _ in person.messages()
+        if call == "TableService/OpenTable"
+    )
+    player = asked.players[0].player
+    assert player == player_pb2.Player(
+        level=4,
+        play_deals=70,
+        bid_deals=80,
+        infer=True,
+        objective=player_pb2.OBJECTIVE_LEAD,
+        rival_weight=0.25,
+        playouts=player_pb2.PLAYOUTS_UNIFORM,
+        bidding_aggressiveness=0.5,
+    )
+    # No setting of a player is missing.
+    assert all(
+        player.HasField(field.name) or getattr(player, field.name)
+        for field in player.DESCRIPTOR.fields
+    )
+    assert person.play()["over"]
+
+
+def test_goals_are_those_that_the_service_has(person: Person) -> None:
+    person.come(level=4)
+    person.page.locator("summary:has-text('North')").click()
+    goals = person.page.locator(".settings").get_by_label("It plays for")
+    goals.wait_for()
+    offered = "winning the game" in goals.inner_text()
+    assert offered == (Player(objective=Objective.WIN).validate() == [])
 
 
 def test_what_cannot_be_had_as_asked_is_explained(person: Person) -> None:

@@ -178,3 +178,41 @@ def test_by_keyboard_alone(person: Person) -> None:
         page.wait_for_selector("[data-moment=round-over], [data-moment=game-over]")
         page.locator("body").evaluate("() => document.activeElement.blur()")
     assert page.locator("[data-moment=game-over]").count() == 1
+
+
+def big_hand(person: Person) -> list[int]:
+    """Two seats, thirteen cards: the bids that the person may make, when it is to bid."""
+    person.come().choose("oh_hell", seats=2, maxCards=13).start().deal()
+    return list(person.view().legal_actions.bids)
+
+
+@pytest.mark.parametrize("bid", [11, 1, 3])
+def test_a_bid_is_typed(person: Person, bid: int) -> None:
+    """One digit, or two soon after another; one that could go on waits, and Enter ends it."""
+    legal = big_hand(person)
+    bid = bid if bid in legal else bid + 1  # the hook bars one at most
+    person.page.keyboard.type(str(bid))
+    if bid == 1:
+        assert person.page.locator("[data-moment=bidding] kbd").inner_text() == "1…"
+        person.page.keyboard.press("Enter")
+    person.my_card()
+    assert person.view().seats[0].bid == bid
+
+
+def test_a_bid_typed_is_made_by_itself_after_a_moment(person: Person) -> None:
+    if 1 in big_hand(person):
+        person.page.keyboard.press("1")
+        person.my_card()
+        assert person.view().seats[0].bid == 1
+
+
+def test_a_bid_is_reached_by_arrows(person: Person) -> None:
+    legal = big_hand(person)
+    for _ in range(len(legal)):
+        person.page.keyboard.press("ArrowRight")
+    person.page.keyboard.press("ArrowRight")  # around: the first again
+    person.page.keyboard.press("ArrowLeft")
+    person.page.keyboard.press("ArrowLeft")
+    person.page.keyboard.press("Enter")
+    person.my_card()
+    assert person.view().seats[0].bid == legal[-2]
