@@ -10,7 +10,7 @@ from ohhell.v1 import table_service_pb2 as tables
 from tests.web.messages import Recorded, recorded
 
 PATIENCE_MS = 180_000
-"""For whatever is waited for: a machine may be busy with other things, and nothing here is timed."""
+"""For whatever is waited for: a machine may be busy, and nothing here is timed."""
 
 PLAY_ON = """
 async ({ rounds, acts, patience }) => {

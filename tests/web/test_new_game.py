@@ -24,7 +24,7 @@ def test_every_setting_of_a_player_is_offered(person: Person) -> None:
     goals.select_option(label="its lead over the others")
     settings.get_by_label("Weight of the others' points").fill("0.25")
     settings.get_by_label("It imagines the others").select_option(label="playing any legal card")
-    settings.get_by_label("Bids").fill("0.5")
+    settings.get_by_role("slider").fill("0.5")
     person.start()
     asked = next(
         table_service_pb2.OpenTableRequest.FromString(sent)
@@ -43,10 +43,8 @@ def test_every_setting_of_a_player_is_offered(person: Person) -> None:
         bidding_aggressiveness=0.5,
     )
     # No setting of a player is missing.
-    assert all(
-        player.HasField(field.name) or getattr(player, field.name)
-        for field in player.DESCRIPTOR.fields
-    )
+    every = {field.name for field in player.DESCRIPTOR.fields}
+    assert {field.name for field, _ in player.ListFields()} == every
     assert person.play()["over"]
 
 
