@@ -142,7 +142,9 @@ void register_round(py::module_& m) {
 
   py::class_<CancelToken, std::shared_ptr<CancelToken>>(m, "CancelToken",
                                                         "Stops work under way, from any thread.")
-      .def(py::init<>())
+      .def(py::init<bool>(), py::kw_only(), py::arg("patient") = false,
+           "patient: what is done under it makes way for other work of the process.")
+      .def_property_readonly("patient", &CancelToken::patient)
       .def("cancel", &CancelToken::cancel)
       .def_property_readonly("cancelled", &CancelToken::cancelled);
 

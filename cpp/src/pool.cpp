@@ -1,5 +1,8 @@
 #include "ohhell/pool.h"
 
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,6 +22,15 @@ int default_threads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
+// From now on this thread gets what the others leave. Where a system has no priorities of threads,
+// it shares with them.
+void make_way() {
+#ifdef __linux__
+  constexpr int kNicest = 19;
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNicest);
+#endif
+}
+
 struct ProcessPool {
   pid_t pid;
   Pool pool;
@@ -28,6 +40,7 @@ struct ProcessPool {
 
 struct Pool::Entry {
   Job& job;
+  std::deque<Entry*>& queue;
   int running = 0;  // steps under way
   bool more = true;
   std::exception_ptr error;
@@ -46,9 +59,14 @@ Pool& Pool::instance() {
   return seen->pool;
 }
 
-Pool::Pool(int threads) {
-  for (int worker = 0; worker < threads; ++worker)
-    workers_.emplace_back([this, worker] { work(worker); });
+Pool::Pool(int threads, Clock::duration linger) : threads_(threads), linger_(linger) {
+  start_workers(threads_);
+}
+
+void Pool::start_workers(int count) {
+  while (std::ssize(workers_) < count) {
+    workers_.emplace_back([this, worker = static_cast<int>(workers_.size())] { work(worker); });
+  }
 }
 
 Pool::~Pool() {
@@ -61,22 +79,23 @@ Pool::~Pool() {
 }
 
 void Pool::run(Job& job) {
-  Entry entry{job, 0, true, nullptr, {}};
+  const bool patient = job.patient();
+  Entry entry{job, patient ? patient_ : prompt_, 0, true, nullptr, {}};
   std::unique_lock lock(mutex_);
-  waiting_.push_back(&entry);
+  if (patient) start_workers(workers(job));
+  entry.queue.push_back(&entry);
   wake_.notify_all();
   entry.finished.wait(lock, [&] { return !entry.more && entry.running == 0; });
+  if (!patient) prompt_until_ = Clock::now() + linger_;
   if (entry.error) std::rethrow_exception(entry.error);
 }
 
 void Pool::work(int worker) {
+  const bool patient = worker >= threads_;
+  if (patient) make_way();
   std::unique_lock lock(mutex_);
-  for (;;) {
-    wake_.wait(lock, [&] { return closing_ || !waiting_.empty(); });
-    if (closing_) return;
-    Entry& entry = *waiting_.front();
-    waiting_.pop_front();
-    waiting_.push_back(&entry);
+  while (Entry* taken = next(lock, patient)) {
+    Entry& entry = *taken;
     ++entry.running;
     lock.unlock();
     bool more = false;
@@ -91,10 +110,32 @@ void Pool::work(int worker) {
     if (error) entry.error = error;
     if (!more && entry.more) {
       entry.more = false;
-      waiting_.erase(std::find(waiting_.begin(), waiting_.end(), &entry));
+      entry.queue.erase(std::find(entry.queue.begin(), entry.queue.end(), &entry));
     }
     if (!entry.more && entry.running == 0) entry.finished.notify_all();
   }
+}
+
+// Waits for a job with a step to start, whose turn it is; null when the pool closes.
+Pool::Entry* Pool::next(std::unique_lock<std::mutex>& lock, bool patient) {
+  while (!closing_) {
+    const bool prompt_jobs_come = !prompt_.empty() || Clock::now() < prompt_until_;
+    std::deque<Entry*>* queue = nullptr;
+    if (!patient && !prompt_.empty()) queue = &prompt_;
+    if (patient == prompt_jobs_come && !patient_.empty()) queue = &patient_;
+    if (queue != nullptr) {
+      Entry* entry = queue->front();
+      queue->pop_front();
+      queue->push_back(entry);
+      return entry;
+    }
+    if (patient_.empty() || patient) {
+      wake_.wait(lock);
+    } else {
+      wake_.wait_until(lock, prompt_until_);
+    }
+  }
+  return nullptr;
 }
 
 }  // namespace ohhell

@@ -30,6 +30,9 @@ class Search final : public Job {
   Search(const SearchRequest& request, const std::vector<Action>& actions);
   SearchAnswer run();
   bool step(int worker) override;
+  bool patient() const override {
+    return request_.limits.cancel != nullptr && request_.limits.cancel->patient();
+  }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -90,10 +93,10 @@ Search::Search(const SearchRequest& request, const std::vector<Action>& actions)
   if (inference_ && !inference_->informed()) inference_.reset();
   if (!inference_ && sampler_.count() <= total_) enumerate_deals();
   const std::uint64_t blocks = (total_ + kBlock - 1) / kBlock;
-  const auto threads = static_cast<std::size_t>(Pool::instance().threads());
-  tallies_.assign(threads, Tally(trials_, request.scores, blocks, group()));
+  const auto workers = static_cast<std::size_t>(Pool::instance().workers(*this));
+  tallies_.assign(workers, Tally(trials_, request.scores, blocks, group()));
   if (request.objective.game)
-    wins_.assign(threads, WinChance(*request.objective.game, request.seat, rules_.seats));
+    wins_.assign(workers, WinChance(*request.objective.game, request.seat, rules_.seats));
 }
 
 void Search::enumerate_deals() {

@@ -1,6 +1,12 @@
 #include "ohhell/pool.h"
 
+#ifdef __linux__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -43,27 +49,102 @@ TEST_CASE("every step of every job is done once, whatever the number of threads 
   }
 }
 
+// Goes on until another job has been done.
+struct Long final : Job {
+  bool step(int) override {
+    started = true;
+    return !stop;
+  }
+  std::atomic<bool> stop{false};
+  std::atomic<bool> started{false};
+};
+
 TEST_CASE("a long job does not hold up a short one") {
   Pool pool(1);
-  std::atomic<bool> short_done{false};
-  struct Long final : Job {
-    explicit Long(const std::atomic<bool>& flag) : stop(flag) {}
-    // Ends only when the short job has been done.
-    bool step(int) override {
-      started = true;
-      return !stop;
-    }
-    const std::atomic<bool>& stop;
-    std::atomic<bool> started{false};
-  } long_job(short_done);
+  Long long_job;
   std::thread other([&] { pool.run(long_job); });
   while (!long_job.started) std::this_thread::yield();
   Count short_job(3);
   pool.run(short_job);
-  short_done = true;
+  long_job.stop = true;
   other.join();
   CHECK(short_job.done == 3);
 }
+
+class Patient final : public Job {
+ public:
+  explicit Patient(Job& job) : job_(job) {}
+  bool step(int worker) override { return job_.step(worker); }
+  bool patient() const override { return true; }
+
+ private:
+  Job& job_;
+};
+
+constexpr std::chrono::hours kLong{1};
+
+TEST_CASE("every step of patient jobs is done once, whether prompt ones come or not") {
+  for (const auto linger : {Pool::Clock::duration{0}, Pool::Clock::duration{kLong}}) {
+    Pool pool(2, linger);
+    std::vector<std::thread> callers;
+    std::atomic<int> right{0};
+    for (int caller = 0; caller < 4; ++caller) {
+      callers.emplace_back([&, caller] {
+        for (int round = 0; round < 50; ++round) {
+          Count job(caller * 10 + round);
+          Patient patient(job);
+          pool.run((caller + round) % 3 == 0 ? static_cast<Job&>(job) : patient);
+          if (job.done == caller * 10 + round) ++right;
+        }
+      });
+    }
+    for (std::thread& caller : callers) caller.join();
+    CHECK(right == 200);
+  }
+}
+
+TEST_CASE("patient and prompt jobs do not hold each other up") {
+  for (const bool patient_first : {true, false}) {
+    Pool pool(1);
+    Long going_on;
+    Count other(3);
+    Patient patient(patient_first ? static_cast<Job&>(going_on) : other);
+    Job& first = patient_first ? static_cast<Job&>(patient) : going_on;
+    Job& second = patient_first ? static_cast<Job&>(other) : patient;
+    std::thread thread([&] { pool.run(first); });
+    while (!going_on.started) std::this_thread::yield();
+    pool.run(second);
+    going_on.stop = true;
+    thread.join();
+    CHECK(other.done == 3);
+  }
+}
+
+#ifdef __linux__
+TEST_CASE("patient jobs give way while prompt ones come, and only then") {
+  struct Look final : Job {
+    bool step(int) override {
+      niceness = getpriority(PRIO_PROCESS, static_cast<id_t>(gettid()));
+      return false;
+    }
+    int niceness = 0;
+  } look;
+  Patient patient(look);
+  const auto niceness = [&](Pool& pool, Job& job) {
+    pool.run(job);
+    return look.niceness;
+  };
+  const int own = getpriority(PRIO_PROCESS, 0);
+  Pool expecting(1, kLong);
+  CHECK(niceness(expecting, patient) == own);
+  CHECK(niceness(expecting, look) == own);
+  CHECK(niceness(expecting, patient) == 19);
+  CHECK(niceness(expecting, look) == own);
+  Pool forgetting(1, Pool::Clock::duration{0});
+  CHECK(niceness(forgetting, look) == own);
+  CHECK(niceness(forgetting, patient) == own);
+}
+#endif
 
 TEST_CASE("an exception in a step reaches the caller, and the pool goes on") {
   struct Broken final : Job {

@@ -63,10 +63,15 @@ class CancelToken:
     """
     Stops work under way, from any thread.
     """
-    def __init__(self) -> None: ...
+    def __init__(self, *, patient: bool = False) -> None:
+        """
+        patient: what is done under it makes way for other work of the process.
+        """
     def cancel(self) -> None: ...
     @property
     def cancelled(self) -> bool: ...
+    @property
+    def patient(self) -> bool: ...
 
 class Round:
     """

@@ -32,11 +32,13 @@ def free_play_round() -> _core.Round:
     return table
 
 
-def values(seed: int) -> list[float]:
+def values(seed: int, token: _core.CancelToken | None = None) -> list[float]:
     cards = [card_index(card) for card in HAND]
     known = {2: mask_of(HAND)}
     table = free_play_round()
-    answer = _core.estimate_plays(table, known, TURN_UP, 2, cards, POINTS, deals=512, seed=seed)
+    answer = _core.estimate_plays(
+        table, known, TURN_UP, 2, cards, POINTS, deals=512, seed=seed, token=token
+    )
     return [estimate.value.mean for estimate in answer.estimates]
 
 
@@ -46,6 +48,36 @@ def test_searches_from_many_threads_answer_as_if_alone() -> None:
     with ThreadPoolExecutor(8) as threads:
         together = list(threads.map(values, list(range(8)) * 4))
     assert together == alone * 4
+
+
+def test_patient_work_has_the_same_answers() -> None:
+    patient = _core.CancelToken(patient=True)
+    assert patient.patient
+    assert not _core.CancelToken().patient
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(lambda seed: values(seed, patient), range(8)))
+    assert together == [values(seed) for seed in range(8)]
+
+
+def test_patient_claims_have_the_same_answers() -> None:
+    def verdicts(token: _core.CancelToken | None) -> list[tuple[_core.Verdict, int]]:
+        one_card = _core.Round(seats=3, cards=1, dealer=2, trump=2)  # blind: two others are seen
+        for _ in range(3):
+            one_card.bid(0)
+        blind = {1: mask_of(["AC"]), 2: mask_of(["KC"])}
+        known = {2: mask_of(HAND)}
+        claims = [(free_play_round(), known, 2, tricks) for tricks in range(4)]
+        claims += [(one_card, blind, 0, tricks) for tricks in range(2)]
+        found = [
+            _core.verify_claim(table, hands, TURN_UP, seat, tricks, token=token)
+            for table, hands, seat, tricks in claims
+        ]
+        return [(answer.verdict, answer.nodes) for answer in found]
+
+    patient = _core.CancelToken(patient=True)
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(lambda _: verdicts(patient), range(8)))
+    assert together == [verdicts(None)] * 8
 
 
 def test_rounds_on_many_threads_do_not_share_state() -> None:

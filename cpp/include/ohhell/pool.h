@@ -3,8 +3,13 @@
 // Work comes in jobs of many short steps. Workers take one step of one job after another, the jobs
 // in turn, so a long job does not hold up a short one. The pool starts its threads on the first
 // use; a child process that was forked gets a pool of its own.
+//
+// Patient jobs make way for the others, the prompt ones. While prompt jobs come, patient ones are
+// left to as many workers more, to which the system gives only the time of the processors that
+// others leave. When none has come for a while, patient jobs have the workers that all have.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -16,9 +21,10 @@ namespace ohhell {
 class Job {
  public:
   virtual ~Job() = default;
-  // Does the next step; `worker` is 0..threads-1. Called by several workers at once. Returns false
+  // Does the next step; `worker` is 0..workers-1. Called by several workers at once. Returns false
   // when there is no step left to start.
   virtual bool step(int worker) = 0;
+  virtual bool patient() const { return false; }
 };
 
 class Pool {
@@ -26,24 +32,35 @@ class Pool {
   // OHHELL_THREADS in the environment, else one thread a core.
   static Pool& instance();
 
-  explicit Pool(int threads);
+  using Clock = std::chrono::steady_clock;
+
+  // `linger`: so long after a prompt job another one is expected.
+  explicit Pool(int threads, Clock::duration linger = std::chrono::seconds{1});
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  int threads() const { return static_cast<int>(workers_.size()); }
+  int threads() const { return threads_; }
+  // That a job may have.
+  int workers(const Job& job) const { return job.patient() ? 2 * threads_ : threads_; }
   // Runs a job to its end; an exception that a step throws ends the job and is thrown here.
   void run(Job& job);
 
  private:
   struct Entry;
+  void start_workers(int count);
   void work(int worker);
+  Entry* next(std::unique_lock<std::mutex>& lock, bool patient);
 
+  const int threads_;
+  const Clock::duration linger_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Entry*> waiting_;  // jobs that have a step to start
+  std::deque<Entry*> prompt_;  // jobs that have a step to start
+  std::deque<Entry*> patient_;
+  Clock::time_point prompt_until_ = Clock::time_point::min();  // another one is expected until then
   bool closing_ = false;
-  std::vector<std::thread> workers_;
+  std::vector<std::thread> workers_;  // from threads_ on, those for patient jobs
 };
 
 }  // namespace ohhell
