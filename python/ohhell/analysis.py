@@ -3,7 +3,8 @@
 Every function takes a Position, checks it (InvalidInput names what is wrong), and is a pure
 function of its arguments where a seed is given. `token` stops a search without an answer; after
 `time_cap` seconds it ends with what it has, as it does at `limits.time`, but the level's number of
-deals still holds.
+deals still holds. `progress` is called about ten times a second, by the thread that asked, with the
+answer so far (StopReason.GOING_ON); the answer is the same without it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -20,11 +22,11 @@ from ohhell import _core
 from ohhell.cards import HIDDEN, card_index, card_name, cards_of, indices_of, parse_card
 from ohhell.claims import verify_claim
 from ohhell.dealing import deal_round
-from ohhell.decisions import decide
+from ohhell.decisions import Decision, Progress, SearchFunction, decide
 from ohhell.errors import InvalidInput, NotReady, Violation, invalid
 from ohhell.explanations import shown_card
 from ohhell.game import score_game, score_round
-from ohhell.players import settings_of
+from ohhell.players import Settings, settings_of
 from ohhell.position import Position
 from ohhell.reasons import hook_reason, why_card_is_illegal
 from ohhell.requests import (
@@ -64,6 +66,9 @@ __all__ = [
 ]
 
 
+_T = TypeVar("_T")
+
+
 def _task(
     position: Position,
     player: Player,
@@ -101,6 +106,22 @@ def _missing_for_the_game(position: Position) -> list[Violation]:
         "streaks": bool(position.streaks) or not position.rules.streak_length,
     }
     return [Violation(f"position.{name}", "", why) for name, is_told in told.items() if not is_told]
+
+
+def _teller(
+    task: Task,
+    progress: Callable[[_T], None] | None,
+    told: Callable[[_core.SearchAnswer, Search], _T],
+) -> Progress | None:
+    """Passes on what a search has found so far, as an answer."""
+    if progress is None:
+        return None
+
+    def tell(part: _core.SearchAnswer) -> None:
+        if part.deals > 0:  # on a busy machine the first may take longer than the first report
+            progress(told(part, replace(task.report(part), stop_reason=StopReason.GOING_ON)))
+
+    return tell
 
 
 # -- whose turn
@@ -158,9 +179,7 @@ def estimate_plays(
 ) -> PlayAnalysis:
     """What each legal card is worth to the seat whose turn it is, best value first.
 
-    progress: called about ten times a second with what is known so far (StopReason.GOING_ON), by
-    this thread; the answer is the same without it. Raises InvalidInput, NotReady, and
-    Cancelled where the token was cancelled.
+    Raises InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
     task = _task(position, player, limits, token, time_cap)
     _require_play(task.view)
@@ -169,12 +188,7 @@ def estimate_plays(
     def told(answer: _core.SearchAnswer, report: Search) -> PlayAnalysis:
         return PlayAnalysis(_play_estimates(task, answer, cards, report), report)
 
-    def tell(part: _core.SearchAnswer) -> None:
-        assert progress is not None
-        if part.deals > 0:  # on a busy machine the first may take longer than the first report
-            progress(told(part, replace(task.report(part), stop_reason=StopReason.GOING_ON)))
-
-    answer = task.run(_core.estimate_plays, cards, deals, tell if progress else None)
+    answer = task.run(_core.estimate_plays, cards, deals, _teller(task, progress, told))
     return told(answer, task.report(answer))
 
 
@@ -206,6 +220,7 @@ def analyze_bids(
     *,
     token: _core.CancelToken | None = None,
     time_cap: float | None = None,
+    progress: Callable[[BidAnalysis], None] | None = None,
 ) -> BidAnalysis:
     """The chance that each bid 0..cards succeeds when it is played for; the barred one is marked.
 
@@ -213,9 +228,13 @@ def analyze_bids(
     """
     task = _task(position, player, limits, token, time_cap)
     _require_bid(task.view)
-    answer = task.run(_core.analyze_bids, range(position.cards + 1), task.settings.bid_deals)
-    report = task.report(answer)
-    return BidAnalysis(_bid_estimates(task, answer, report), report)
+    bids, deals = range(position.cards + 1), task.settings.bid_deals
+
+    def told(answer: _core.SearchAnswer, report: Search) -> BidAnalysis:
+        return BidAnalysis(_bid_estimates(task, answer, report), report)
+
+    answer = task.run(_core.analyze_bids, bids, deals, _teller(task, progress, told))
+    return told(answer, task.report(answer))
 
 
 def suggest(
@@ -226,6 +245,7 @@ def suggest(
     *,
     token: _core.CancelToken | None = None,
     time_cap: float | None = None,
+    progress: Callable[[Suggestion], None] | None = None,
 ) -> Suggestion:
     """The action that the player would take, and why; with `choice`, whether that is as good.
 
@@ -233,10 +253,27 @@ def suggest(
     """
     task = _task(position, player, limits, token, time_cap)
     _require_turn(task.view)
-    bidding = task.view.bidding
-    chosen = None if choice is None else _chosen_action(choice, task.view.actions, bidding)
-    decision = decide(task.view, player, task.run_by)
-    report, answer = task.report(decision.answer), decision.answer
+    chosen = None
+    if choice is not None:
+        chosen = _chosen_action(choice, task.view.actions, task.view.bidding)
+
+    def told(answer: _core.SearchAnswer, report: Search) -> Suggestion:
+        return _suggestion(task, decide(task.view, player, lambda *_: answer), report, chosen)
+
+    tell = _teller(task, progress, told)
+
+    def run(
+        function: SearchFunction, actions: Sequence[int], deals: int, settings: Settings
+    ) -> _core.SearchAnswer:
+        own = settings == task.settings  # else it compares what the player itself is indifferent to
+        return task.run_by(function, actions, deals, settings, tell if own else None)
+
+    decision = decide(task.view, player, run)
+    return _suggestion(task, decision, task.report(decision.answer), chosen)
+
+
+def _suggestion(task: Task, decision: Decision, report: Search, chosen: int | None) -> Suggestion:
+    bidding, answer = task.view.bidding, decision.answer
     return Suggestion(
         bid=decision.action if bidding else None,
         card=None if bidding else shown_card(decision.action),

@@ -67,9 +67,10 @@ class Task:
         actions: Sequence[int],
         level_deals: int,
         settings: Settings,
+        progress: Progress | None = None,
     ) -> _core.SearchAnswer:
         """Searches by other settings."""
-        return replace(self, settings=settings).run(function, actions, level_deals)
+        return replace(self, settings=settings).run(function, actions, level_deals, progress)
 
     def _deals(self, level_deals: int) -> int:
         # With a limit of another kind alone, the level's number of deals does not hold.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from threading import Event
 from typing import Any
 
 import pytest
 from google.protobuf import json_format
 
-from ohhell import Client, engine, presets
+from ohhell import Client, analysis, engine, presets
 from ohhell.engine import Engine
 from ohhell.engine.engine import LONGEST_LINE
 from ohhell.service.calls import CALLS, RecordsCall
@@ -88,6 +89,52 @@ def test_a_record_is_judged_decision_by_decision() -> None:
     assert all(not answer["final"] and "decision" in answer["response"] for answer in decisions)
     assert summary["final"]
     assert len(summary["response"]["summary"]["summaries"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("call", "name", "action"),
+    [
+        ("Suggest", "open_spiel_1_lead", "card"),
+        ("Suggest", "five_cards_bid_1_north", "bid"),
+        ("EstimatePlays", "open_spiel_1_lead", "plays"),
+        ("WatchPlays", "open_spiel_1_lead", "plays"),
+        ("AnalyzeBids", "five_cards_bid_1_north", "bids"),
+    ],
+)
+def test_answers_so_far_are_told_where_they_are_wanted(call: str, name: str, action: str) -> None:
+    request = about(name, limits={"seed": "7", "deals": "1500000"})
+    *parts, final = answers([line("s", call, request, reportEvery=0.1)])
+    assert parts
+    for part in parts:
+        assert (part["id"], part["call"], part["final"]) == ("s", call, False)
+        assert part["response"]["stopReason"] == "STOP_REASON_GOING_ON"
+        assert part["response"][action]
+    deals = [int(part["response"]["deals"]) for part in parts]
+    assert deals == sorted(deals)
+    assert 0 < deals[0] <= deals[-1] < int(final["response"]["deals"])
+    (alone,) = answers([line("s", call.replace("Watch", "Estimate"), request)])
+    final["response"].pop("final", None)
+    assert without_time(final["response"]) == without_time(alone["response"])
+
+
+def test_answers_so_far_come_no_more_often_than_they_are_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    times = iter([0.0, 0.1, 0.2, 0.31, 0.4, 0.5, 0.6, 2.0, 2.1, 2.5])  # the first: of its start
+    search = analysis.analyze_bids
+
+    def reporting(*arguments: Any, progress: Any, **named: Any) -> Any:
+        found = search(*arguments, **named)
+        for deals in range(1, 10):
+            progress(replace(found, search=replace(found.search, deals=deals)))
+        return found
+
+    monkeypatch.setattr("ohhell.analysis.analyze_bids", reporting)
+    monkeypatch.setattr(engine.engine, "monotonic", lambda: next(times))
+    request = about("three_cards_bid_1_east", limits=SEEDED)
+    *parts, _ = answers([line("s", "AnalyzeBids", request, reportEvery=0.3)], parallel=1)
+    # Due at 0.3, 0.6, 0.9; what is late puts off those that follow.
+    assert [part["response"]["deals"] for part in parts] == ["3", "6", "7", "9"]
 
 
 # ---------------------------------------------------------------- order
@@ -240,6 +287,13 @@ FAULTS: list[tuple[Any, str]] = [
     ({"id": "a", "call": "ListPresets", "priority": True}, "priority"),
     ({"id": "a", "call": "ListPresets", "priority": 2**31}, "priority"),
     ({"id": "a", "call": "ListPresets", "prio": 1}, "prio"),
+    ({"id": "a", "call": "Suggest", "reportEvery": 0.05}, "reportEvery"),
+    ({"id": "a", "call": "Suggest", "reportEvery": True}, "reportEvery"),
+    ({"id": "a", "call": "Suggest", "reportEvery": "1s"}, "reportEvery"),
+    ({"id": "a", "call": "Suggest", "reportEvery": float("nan")}, "reportEvery"),
+    ({"id": "a", "call": "VerifyClaim", "reportEvery": 1}, "reportEvery"),
+    ({"id": "a", "call": "AnalyzeRecord", "reportEvery": 1}, "reportEvery"),
+    ({"id": "a", "call": "Terminate", "reportEvery": 1, "request": {"ids": ["b"]}}, "reportEvery"),
     ({"id": "a", "call": "Terminate"}, "request"),
     ({"id": "a", "call": "Terminate", "request": {"ids": []}}, "request"),
     ({"id": "a", "call": "Terminate", "request": {"ids": ["a"], "all": True}}, "request"),

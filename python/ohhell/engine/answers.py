@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
 from typing import Any
 
 from google.protobuf import json_format
@@ -22,19 +21,17 @@ from ohhell.v1 import analysis_pb2
 _log = logging.getLogger("ohhell.engine")
 
 
-def last_response(asked: Asked, work: Work, report: Callable[[Message], None]) -> Message:
+def last_response(asked: Asked, work: Work) -> Message:
     """The last response of a call; those before it are reported.
 
     Raises InvalidInput, NotReady, Cancelled, OutOfTime.
     """
-    if isinstance(asked.call, Question):
+    if isinstance(asked.call, (Question, Watch)):
         return asked.call.answer(asked.request, work)
-    if isinstance(asked.call, Watch):
-        return asked.call.answer(asked.request, work, report)
     part = analysis_pb2.AnalyzeRecordResponse()
     for data in answers_to(Wire(asked.request.SerializeToString()), work):
-        if part.HasField("decision"):
-            report(part)
+        if part.HasField("decision") and work.report is not None:
+            work.report(part)
         if data is not None:
             part = analysis_pb2.AnalyzeRecordResponse.FromString(data)
     return part

@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Condition, Lock, Thread
+from time import monotonic
 from typing import Any
 
 from google.protobuf.message import Message
@@ -27,6 +29,7 @@ from ohhell.engine.waiting import Waiting
 from ohhell.errors import invalid
 from ohhell.results import Cancelled
 from ohhell.service.admission import Lane
+from ohhell.service.calls import Question
 from ohhell.service.settings import Settings
 from ohhell.service.table_keys import tables_for
 from ohhell.service.work import Work
@@ -38,9 +41,16 @@ MOST_BYTES = 64 * 1024 * 1024
 
 @dataclass(eq=False)
 class _Job:
+    """next_report: no answer so far is told before this moment of time.monotonic()."""
+
     asked: Asked
     size: int
     token: _core.CancelToken = field(default_factory=_core.CancelToken)
+    next_report: float = 0.0
+
+    @property
+    def wants_reports(self) -> bool:
+        return self.asked.report_every is not None or not isinstance(self.asked.call, Question)
 
     def line(self, **result: Any) -> dict[str, Any]:
         return {"id": self.asked.id, "call": self.asked.call.name, **result}
@@ -160,16 +170,21 @@ class Engine:
             self._answer(job)
 
     def _answer(self, job: _Job) -> None:
-        work = Work(self._settings, self._tables, self._settings.max_time, job.token)
+        report = partial(self._report, job) if job.wants_reports else None
+        work = Work(self._settings, self._tables, self._settings.max_time, job.token, report=report)
+        job.next_report = monotonic() + (job.asked.report_every or 0.0)
         try:
-            last = last_response(job.asked, work, lambda part: self._report(job, part))
-            result = {"response": response_of(last)}
+            result = {"response": response_of(last_response(job.asked, work))}
         except Exception as error:
             result = {"error": error_of(error)}
         self._finish(job, result)
 
     def _report(self, job: _Job, part: Message) -> None:
-        if not job.token.cancelled:
+        now = monotonic()
+        if now >= job.next_report and not job.token.cancelled:
+            every = job.asked.report_every or 0.0
+            # In step with the search, whose reports come a little late; never two for one.
+            job.next_report = max(job.next_report + every, now + every / 2)
             self._say(job.line(final=False, response=response_of(part)))
 
     def _finish(self, job: _Job, result: dict[str, Any]) -> None:

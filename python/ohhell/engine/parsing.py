@@ -2,10 +2,11 @@
 
 A line is an object of these fields:
 
-id        a text of 1 to 128 bytes, which every answer repeats
-call      a call of the service by its name, such as "Suggest"; or "Terminate", "TerminateAll"
-request   the call's request in protobuf's JSON mapping; absent: empty
-priority  a whole number, 0 if absent; higher ones first
+id           a text of 1 to 128 bytes, which every answer repeats
+call         a call of the service by its name, such as "Suggest"; or "Terminate", "TerminateAll"
+request      the call's request in protobuf's JSON mapping; absent: empty
+priority     a whole number, 0 if absent; higher ones first
+reportEvery  seconds between answers so far, of calls that have them
 """
 
 from __future__ import annotations
@@ -20,24 +21,32 @@ from google.protobuf.message import Message
 
 from ohhell.convert import LONGEST_ID
 from ohhell.errors import InvalidInput, Violation, invalid
-from ohhell.service.calls import CALLS, Call, RecordsCall
+from ohhell.service.calls import CALLS, Call, Question, RecordsCall, Watch
 
-FIELDS = ("id", "call", "request", "priority")
+FIELDS = ("id", "call", "request", "priority", "reportEvery")
 LARGEST_PRIORITY = 2**31 - 1
+REPORT_EVERY = (0.1, 86_400.0)
+"""Seconds; a search tells no more often."""
 
 # Records one by one are what AnalyzeRecord is for.
 _CALLS = {call.name: call for call in CALLS if not isinstance(call, RecordsCall)}
 _NAMES = (*_CALLS, "Terminate", "TerminateAll")
+_SHARPENING = tuple(
+    name
+    for name, call in _CALLS.items()
+    if isinstance(call, Watch) or (isinstance(call, Question) and call.sharpens)
+)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A call to be made."""
+    """A call to be made. report_every: seconds, None where it is not said."""
 
     id: str
     call: Call
     request: Message
     priority: int
+    report_every: float | None
 
 
 @dataclass(frozen=True)
@@ -119,9 +128,22 @@ def _read(id: str, envelope: dict[str, Any]) -> Asked | Terminate:
     if type(priority) is not int or abs(priority) > LARGEST_PRIORITY:
         why = f"must be a whole number {-LARGEST_PRIORITY}..{LARGEST_PRIORITY}"
         raise invalid("priority", _shown(priority), why)
+    every = _report_every(name, envelope)
     if name in _CALLS:
-        return Asked(id, _CALLS[name], _message(request, _CALLS[name].request()), priority)
+        return Asked(id, _CALLS[name], _message(request, _CALLS[name].request()), priority, every)
     return Terminate(id, name, _ids(name, request))
+
+
+def _report_every(call: str, envelope: dict[str, Any]) -> float | None:
+    if "reportEvery" not in envelope:
+        return None
+    every, (least, most) = envelope["reportEvery"], REPORT_EVERY
+    if call not in _SHARPENING:
+        why = f"{call} has no answers so far; {', '.join(_SHARPENING)} have"
+        raise invalid("reportEvery", _shown(every), why)
+    if type(every) not in (int, float) or not least <= every <= most:
+        raise invalid("reportEvery", _shown(every), f"must be {least:g}..{most:g} seconds")
+    return float(every)
 
 
 def _ids(call: str, request: dict[str, Any]) -> tuple[str, ...] | None:

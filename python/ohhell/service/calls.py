@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from google.protobuf.message import Message
@@ -33,10 +33,14 @@ class Call:
 
 @dataclass(frozen=True)
 class Question(Call):
-    """One request, one answer. constant: every request has the same, which is made once."""
+    """One request, one answer. constant: every request has the same, which is made once.
+
+    sharpens: answers so far can be reported.
+    """
 
     answer: Callable[[Any, Work], Message]
     constant: bool = False
+    sharpens: bool = False
 
     def run(self, wire: Wire, work: Work) -> bytes:
         """Raises InvalidInput, NotReady, Cancelled, OutOfTime."""
@@ -49,12 +53,12 @@ class Question(Call):
 class Watch(Call):
     """One request, and the answer as it becomes known; the last message is the whole of it."""
 
-    answer: Callable[[Any, Work, Callable[[Message], None]], Message]
+    answer: Callable[[Any, Work], Message]
 
     def run(self, wire: Wire, work: Work, report: Callable[[bytes], None]) -> bytes:
         """Raises InvalidInput, NotReady, Cancelled."""
-        request = wire.read(self.request)
-        last = self.answer(request, work, lambda message: report(write(message, wire.form)))
+        telling = replace(work, report=lambda message: report(write(message, wire.form)))
+        last = self.answer(wire.read(self.request), telling)
         work.tally.add(last)
         return write(last, wire.form)
 
@@ -92,27 +96,31 @@ def _question(request: Any) -> tuple[Any, Any, Any]:
 
 def _suggest(request: analysis_pb2.SuggestRequest, work: Work) -> Message:
     choice = convert.choice_from(request.choice)
-    return convert.suggestion_to(analysis.suggest(*_question(request), choice, **work.bounds))
+    progress = work.progress(convert.suggestion_to)
+    return convert.suggestion_to(
+        analysis.suggest(*_question(request), choice, progress=progress, **work.bounds)
+    )
 
 
 def _estimate_plays(request: analysis_pb2.EstimatePlaysRequest, work: Work) -> Message:
-    return convert.plays_to(analysis.estimate_plays(*_question(request), **work.bounds))
+    progress = work.progress(convert.plays_to)
+    return convert.plays_to(
+        analysis.estimate_plays(*_question(request), progress=progress, **work.bounds)
+    )
 
 
-def _watch_plays(
-    request: analysis_pb2.WatchPlaysRequest, work: Work, report: Callable[[Message], None]
-) -> Message:
+def _watch_plays(request: analysis_pb2.WatchPlaysRequest, work: Work) -> Message:
+    progress = work.progress(convert.watched_to)
     return convert.watched_to(
-        analysis.estimate_plays(
-            *_question(request),
-            progress=lambda part: report(convert.watched_to(part)),
-            **work.bounds,
-        )
+        analysis.estimate_plays(*_question(request), progress=progress, **work.bounds)
     )
 
 
 def _analyze_bids(request: analysis_pb2.AnalyzeBidsRequest, work: Work) -> Message:
-    return convert.bids_to(analysis.analyze_bids(*_question(request), **work.bounds))
+    progress = work.progress(convert.bids_to)
+    return convert.bids_to(
+        analysis.analyze_bids(*_question(request), progress=progress, **work.bounds)
+    )
 
 
 def _verify_claim(request: analysis_pb2.VerifyClaimRequest, work: Work) -> Message:
@@ -194,10 +202,24 @@ _T = "ohhell.v1.TableService"
 _HINT, _ESTIMATE, _RECORD, _QUICK = Lane.HINT, Lane.ESTIMATE, Lane.RECORD, Lane.QUICK
 
 CALLS: tuple[Call, ...] = (
-    Question(_A, "Suggest", _HINT, analysis_pb2.SuggestRequest, _suggest),
-    Question(_A, "EstimatePlays", _ESTIMATE, analysis_pb2.EstimatePlaysRequest, _estimate_plays),
+    Question(_A, "Suggest", _HINT, analysis_pb2.SuggestRequest, _suggest, sharpens=True),
+    Question(
+        _A,
+        "EstimatePlays",
+        _ESTIMATE,
+        analysis_pb2.EstimatePlaysRequest,
+        _estimate_plays,
+        sharpens=True,
+    ),
     Watch(_A, "WatchPlays", _ESTIMATE, analysis_pb2.WatchPlaysRequest, _watch_plays),
-    Question(_A, "AnalyzeBids", _ESTIMATE, analysis_pb2.AnalyzeBidsRequest, _analyze_bids),
+    Question(
+        _A,
+        "AnalyzeBids",
+        _ESTIMATE,
+        analysis_pb2.AnalyzeBidsRequest,
+        _analyze_bids,
+        sharpens=True,
+    ),
     Question(_A, "VerifyClaim", _ESTIMATE, analysis_pb2.VerifyClaimRequest, _verify_claim),
     RecordCall(_A, "AnalyzeRecord", _RECORD, analysis_pb2.AnalyzeRecordRequest),
     RecordsCall(_A, "AnalyzeRecords", _RECORD, analysis_pb2.AnalyzeRecordsRequest),

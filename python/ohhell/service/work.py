@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+
+from google.protobuf.message import Message
 
 from ohhell import _core
 from ohhell.errors import InvalidInput
@@ -16,17 +18,26 @@ from ohhell.table.tables import Tables
 
 @dataclass(frozen=True)
 class Work:
-    """What a call may use. time_cap: seconds. token: stops it. tally: what it came to."""
+    """What a call may use. time_cap: seconds. token: stops it. tally: what it came to.
+
+    report: takes responses so far, where somebody wants them.
+    """
 
     settings: Settings
     tables: Tables
     time_cap: float
     token: _core.CancelToken
     tally: Tally = field(default_factory=Tally)
+    report: Callable[[Message], None] | None = None
 
     @property
     def bounds(self) -> dict[str, Any]:
         return {"token": self.token, "time_cap": self.time_cap}
+
+    def progress(self, message_of: Callable[[Any], Message]) -> Callable[[Any], None] | None:
+        """Reports answers so far; None where nobody wants them."""
+        report = self.report
+        return None if report is None else lambda answer: report(message_of(answer))
 
 
 @contextmanager
