@@ -120,7 +120,8 @@ class Desk:
 
     def _patient_work(self, visit: Visit) -> Work:
         """Of a record: as many searches as it takes, each within the server's limit of time."""
-        return self._work_of(self.settings.max_time, _core.CancelToken(), visit.tally)
+        token = _core.CancelToken(patient=True)
+        return self._work_of(self.settings.max_time, token, visit.tally)
 
     def _work_of(self, time_cap: float, token: _core.CancelToken, tally: Tally) -> Work:
         return Work(self.settings, self._tables, time_cap, token, tally)
@@ -143,7 +144,7 @@ class Desk:
 
     async def _work(self, lane: Lane, visit: Visit, run: Callable[[Work], _T]) -> _T:
         """Runs in a thread, when its turn has come and for as long as the caller can wait."""
-        token = _core.CancelToken()
+        token = _core.CancelToken(patient=lane >= Lane.ESTIMATE)
 
         def work() -> _T:
             time_cap = visit.caller.time_cap(self.settings.max_time)

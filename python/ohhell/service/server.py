@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
 MOST_CALLS = 4096
 """Calls in flight, health checks among them: a net far above what the queues let in."""
+
+SWITCH_SECONDS = 0.0005
+"""How long a thread may keep the interpreter that another one wants, in a process that serves only:
+a hint must not wait while the long answer to somebody else is put together."""
 
 _SERVING = health_pb2.HealthCheckResponse.SERVING
 
@@ -177,7 +182,11 @@ def _tracing() -> Tracing:
 async def serve_until_told(
     server: Server, ready: Callable[[Server], None], leave: asyncio.Event | None = None
 ) -> None:
-    """Serves until SIGTERM or SIGINT, or until `leave` is set; then drains."""
+    """Serves until SIGTERM or SIGINT, or until `leave` is set; then drains.
+
+    Takes the whole process for it: its signals, and how its threads take turns.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
     leave = leave or asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
