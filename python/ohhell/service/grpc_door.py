@@ -11,36 +11,45 @@ import grpc
 from ohhell.service.caller import Caller
 from ohhell.service.calls import CALLS, SERVICES, Call, Question, RecordCall, RecordsCall, Watch
 from ohhell.service.desk import Desk
+from ohhell.service.gate import Gate
 from ohhell.service.wire import Wire
 from ohhell.status import Refusal
 
 _Context = grpc.aio.ServicerContext[bytes, bytes]
 
 
-def register(desk: Desk, server: grpc.aio.Server) -> None:
+def register(desk: Desk, gate: Gate, server: grpc.aio.Server) -> None:
     """Serves every call at a server. Messages stay bytes here: the desk reads them."""
     for service in SERVICES:
-        methods = {call.name: _handler(desk, call) for call in CALLS if call.service == service}
+        methods = {
+            call.name: _handler(desk, gate, call) for call in CALLS if call.service == service
+        }
         server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, methods),))
 
 
-def _handler(desk: Desk, call: Call) -> grpc.RpcMethodHandler[bytes, bytes]:
+def _handler(desk: Desk, gate: Gate, call: Call) -> grpc.RpcMethodHandler[bytes, bytes]:
     match call:
         case Question():
             return grpc.unary_unary_rpc_method_handler(
-                _one(desk, lambda wire, caller: desk.answer(call, wire, caller))
+                _one(desk, gate, lambda wire, caller: desk.answer(call, wire, caller))
             )
         case Watch():
             return grpc.unary_stream_rpc_method_handler(
-                _many(desk, lambda data, caller: desk.watch(call, Wire(data), caller))
+                _many(desk, gate, lambda data, caller: desk.watch(call, Wire(data), caller))
             )
         case RecordCall():
             return grpc.unary_stream_rpc_method_handler(
-                _many(desk, lambda data, caller: desk.analyze_record(call, Wire(data), caller))
+                _many(
+                    desk, gate, lambda data, caller: desk.analyze_record(call, Wire(data), caller)
+                )
             )
         case RecordsCall():
             return grpc.stream_stream_rpc_method_handler(
-                _many(desk, lambda parts, caller: desk.analyze_records(call, _wires(parts), caller))
+                _many(
+                    desk,
+                    gate,
+                    lambda parts, caller: desk.analyze_records(call, _wires(parts), caller),
+                )
             )
         case _:
             raise TypeError(f"no way to serve {call}")
@@ -61,9 +70,11 @@ def _caller(desk: Desk, context: _Context) -> Caller:
 
 def _one(
     desk: Desk,
+    gate: Gate,
     answer: Callable[[Wire, Caller], Awaitable[bytes]],
 ) -> Callable[[bytes, _Context], Awaitable[bytes]]:
     async def handle(data: bytes, context: _Context) -> bytes:
+        await gate.pass_through()
         try:
             return await answer(Wire(data), _caller(desk, context))
         except Refusal as refusal:
@@ -75,9 +86,11 @@ def _one(
 
 def _many(
     desk: Desk,
+    gate: Gate,
     answers: Callable[[Any, Caller], AsyncGenerator[bytes, None]],
 ) -> Callable[..., Awaitable[None]]:
     async def handle(request: Any, context: _Context) -> None:
+        await gate.pass_through()
         try:
             # Closed at once where the caller leaves, not when somebody comes to collect it.
             async with aclosing(answers(request, _caller(desk, context))) as stream:

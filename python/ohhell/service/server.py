@@ -18,6 +18,7 @@ from ohhell.service.calls import SERVICES
 from ohhell.service.certificates import Certificates
 from ohhell.service.cors import Cors
 from ohhell.service.desk import Desk
+from ohhell.service.gate import Gate
 from ohhell.service.logs import Log
 from ohhell.service.observation import Observer
 from ohhell.service.settings import Settings
@@ -72,6 +73,7 @@ class Server:
         self._observers: list[Observer] = [self.log.call]
         tokens = None if self.settings.tokens is None else Tokens.read(self.settings.tokens)
         self.desk = Desk(self.settings, tokens, self._observers)
+        self._gate = Gate()
         self._health = health.aio.HealthServicer()
         self._shared_port = shared_port
         self._server: grpc.aio.Server | None = None
@@ -85,7 +87,7 @@ class Server:
             options=_channel_options(settings, self._shared_port),
             maximum_concurrent_rpcs=MOST_CALLS,
         )
-        grpc_door.register(self.desk, server)
+        grpc_door.register(self.desk, self._gate, server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, server)
         names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)
         reflection.enable_server_reflection(names, server)
@@ -117,13 +119,19 @@ class Server:
         await self._health.enter_graceful_shutdown()
         await asyncio.sleep(self.settings.drain_wait)
         await asyncio.gather(
-            self._server.stop(self.settings.drain_grace),
+            self._stop_grpc(self._server),
             *([] if self._web is None else [self._web.stop()]),
         )
         for close in self._closing:
             await asyncio.to_thread(close)
         self.log.event("info", "stopped")
         await asyncio.to_thread(self.log.close)
+
+    async def _stop_grpc(self, server: grpc.aio.Server) -> None:
+        async with self._gate.closed():
+            stopping = asyncio.create_task(server.stop(self.settings.drain_grace))
+            await asyncio.sleep(0)  # it has begun: callers know, and no call is taken up any more
+        await stopping
 
     async def __aenter__(self) -> Server:
         await self.start()
