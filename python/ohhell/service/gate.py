@@ -2,9 +2,9 @@
 
 The library refuses new calls, and says so to its callers, at one moment. What has come by then and
 was not taken up yet (on a busy server that may be a call of every caller) it breaks off as
-cancelled, and nobody tries such a call again. So before that moment a gate is closed, at which calls
-wait: then there is nothing to do but to take up what comes, and soon each caller waits for an answer
-and sends no more. After that moment the gate is opened, and they are answered.
+cancelled, and nobody tries such a call again. So before that moment a gate is closed, at which
+calls wait: then there is nothing to do but to take up what comes, and soon each caller waits for an
+answer and sends no more. After that moment the gate is opened, and they are answered.
 """
 
 from __future__ import annotations
