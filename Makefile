@@ -152,6 +152,11 @@ profile: $(STAMP)/venv
 strength: build
 	@$(BIN)/python scripts/strength.py $(ARGS)
 
+## yardsticks  measure what docs/yardsticks.md says and write it anew (ARGS="--only intervals")
+.PHONY: yardsticks
+yardsticks: build $(STAMP)/test
+	@$(BIN)/python -m scripts.yardsticks $(ARGS)
+
 ## corpus      some 300 games of several levels and rules, to be analysed (ARGS="--cheap --games 20000")
 .PHONY: corpus
 corpus: build
@@ -218,7 +223,7 @@ lint-python: $(STAMP)/lint
 lint-types: $(STAMP)/lint $(STAMP)/test build
 	@$(BIN)/mypy --no-error-summary
 lint-cpp: $(STAMP)/lint
-	@$(BIN)/clang-format --dry-run -Werror $(filter %.h %.cpp,$(NATIVE)) $(wildcard clients/cpp/*.cpp)
+	@$(BIN)/clang-format --dry-run -Werror $(filter %.h %.cpp,$(NATIVE)) $(wildcard clients/cpp/*.cpp scripts/*/*.cpp)
 lint-proto: $(STAMP)/lint
 	@$(BIN)/buf lint
 	@$(BIN)/buf breaking --against proto/image.binpb
@@ -241,7 +246,7 @@ tidy: $(STAMP)/tidy build
 .PHONY: format
 format: $(STAMP)/lint $(STAMP)/page-tools
 	@$(BIN)/ruff check --quiet --fix-only . ; $(BIN)/ruff format --quiet .
-	@$(BIN)/clang-format -i $(filter %.h %.cpp,$(NATIVE)) $(wildcard clients/cpp/*.cpp)
+	@$(BIN)/clang-format -i $(filter %.h %.cpp,$(NATIVE)) $(wildcard clients/cpp/*.cpp scripts/*/*.cpp)
 	@$(BIN)/python scripts/build_page.py --format --if-possible
 
 # ---------------------------------------------------------------- generated files

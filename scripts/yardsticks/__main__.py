@@ -1,0 +1,246 @@
+"""Measures what docs/yardsticks.md says and writes the page anew: `make yardsticks`.
+
+ARGS="--only ismcts" measures one part and leaves the rest of the page as it is; --scale 0.1 takes a
+tenth of the rounds and positions, to see whether all of it works.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from ohhell.arena import Workers
+from ohhell.arena.results import PairResult
+from ohhell.arena.workers import cores
+from ohhell.machine import processor
+from scripts.yardsticks import coverage, exploitability, ismcts, one_card
+from scripts.yardsticks.fair_ismcts import EXPLORATION
+
+PAGE = Path(__file__).parents[2] / "docs" / "yardsticks.md"
+HEAD = f"""# Yardsticks from outside
+
+Written by `make yardsticks`: change it there. The seed is {ismcts.SEED}. What levels are worth
+against each other is in [strength.md](strength.md).
+"""
+
+
+def table(head: str, rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    columns = head.split("|")
+    yield f"| {' | '.join(columns)} |"
+    yield "|" + "---|" * len(columns)
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+def told(line: str) -> None:
+    """That it is alive."""
+    print(line, file=sys.stderr, flush=True)
+
+
+# ---------------------------------------------------------------- OpenSpiel's bot
+
+
+def difference(pair: PairResult) -> str:
+    return f"{pair.points_difference:+.2f} ± {pair.high - pair.points_difference:.2f}"
+
+
+def match(found: ismcts.Outcome) -> list[str]:
+    setting = found.setting
+    told(f"level {setting.level}, {setting.simulations} simulations, {setting.seats} seats")
+    return [
+        f"level {setting.level}" + (", one seat" if setting.one else ""),
+        str(setting.seats),
+        f"{setting.simulations:,}",
+        difference(found.pair),
+        f"{found.made[0]:.0%}, {found.made[1]:.0%}",
+        f"{found.ours:.2f}",
+        f"{found.theirs:.2f}",
+        f"{found.theirs / found.ours:.1f}",
+        f"{found.pair.rounds:,}",
+    ]
+
+
+def against_ismcts(scale: float) -> Iterator[str]:
+    """Against OpenSpiel's ISMCTSBot, with fair deals."""
+    yield f"""\
+OpenSpiel plays `oh_hell` as well, and has an information-set tree search for any game. As it comes
+it is no fair opponent: before each simulation `OhHellState::ResampleFromInfostate` hands out anew
+the cards that the other seats really hold, so the bot never reckons with a card that was not dealt,
+and fills hands in turn, so not every deal that could be has the same chance. Here the bot is
+OpenSpiel's own in C++ (tree, UCT, one random rollout a simulation, the action visited most), and
+each simulation gets a deal from `ohhell.sample_deals` by what its seat sees
+(`scripts/yardsticks/fair_ismcts.cpp`; the bot is never shown the real deal). The constant of UCT is
+{EXPLORATION:g} points, about the best ([below](#the-constant-of-the-bot)).
+
+Points a round and seat, ours minus the bot's, with half a 95% interval, from duplicate deals of the
+sizes of the schedule in turn. Both players sit on every other seat; `one seat`: ours on one seat,
+the bot on all others. Time is processor time a move that left a choice. Deals and our moves follow
+from the seed; the bot breaks ties by the order of a hash table, which differs from run to run.
+"""
+    with Workers(cores()) as crew:
+        rows = map(match, ismcts.outcomes(scale, crew))
+        yield from table(
+            "ours|seats|simulations|difference|bids made|ms a move|of the bot|times ours|rounds",
+            rows,
+        )
+        yield ""
+        yield "### The constant of the bot"
+        yield ""
+        yield f"{ismcts.TUNED.simulations} simulations against level {ismcts.TUNED.level}, 4 seats."
+        yield ""
+        yield from table(
+            "constant, points|ours minus the bot's",
+            ([f"{c:g}", difference(pair)] for c, pair in ismcts.constants(scale, crew)),
+        )
+
+
+# ---------------------------------------------------------------- best response
+
+
+def best_response(_scale: float) -> Iterator[str]:
+    """What a best response gains."""
+    yield """\
+Rounds of one and two cards with a deck of six (two suits of Q K A), small enough for all that
+can happen. All seats play as a level does; then one of them plays the best response, as OpenSpiel
+computes it. What the seats gain so adds up to NashConv, and is given per seat: 0 is an
+equilibrium. A level's policy is one action in each information state; where it draws deals, by a
+seed that follows from the state. For comparison every legal action alike, and the average policy
+of OpenSpiel's counterfactual regret minimisation.
+
+OpenSpiel's own `oh_hell` has at least three seats and orders the cards of a hand, which makes two
+cards too many for it. So the games are this engine's, given to OpenSpiel as games
+(`scripts/yardsticks/small_game.py`); where both can be had the gains are the same
+(`tests/oracles/test_small_game.py`). At three seats with two cards no card is left to turn up, so
+there is no trump.
+"""
+    found: dict[str, list[str]] = {}
+    for game, policy, gain in exploitability.measured():
+        told(f"{game}, {policy}")
+        found.setdefault(policy, [policy]).append(f"{max(0.0, gain):.3f}")
+    yield "Mean gain of a seat, in points a round."
+    yield ""
+    yield from table("|".join(["", *exploitability.GAMES]), found.values())
+
+
+# ---------------------------------------------------------------- one card
+
+
+def one_card_bids(_scale: float) -> Iterator[str]:
+    """Rounds of one card."""
+    yield """\
+With one card nothing is left to choose in the play, so a bid is a chance that can be counted. Every
+card of the deck that may be held, in every place at the table, after every number of bids before it
+that the hook tells apart, at 3 to 7 seats: how many points a round the bid is short of the best,
+on average, and how often it is another one. Every deal of the unseen cards counts alike.
+"""
+    yield from table(
+        "player|" + "|".join(one_card.SCORINGS),
+        (
+            [name, *(f"{loss:.4f} ({other:.1%})" for loss, other in losses)]
+            for name, losses in one_card.measured()
+        ),
+    )
+
+
+# ---------------------------------------------------------------- intervals
+
+
+def share(found: list[coverage.Case]) -> str:
+    if not found:
+        return ""
+    held = coverage.Share.of(found)
+    return f"{held.held:.1%} ± {held.half:.1%}"
+
+
+def by(
+    found: list[coverage.Case], name: str, key: Callable[[coverage.Case], object]
+) -> Iterator[str]:
+    """A table of the shares that held, a row for each value of a key."""
+    columns = [(figure, bidding) for bidding in (True, False) for figure in ("points", "chance")]
+    groups: dict[object, list[coverage.Case]] = {}
+    for case in found:
+        groups.setdefault(key(case), []).append(case)
+    rows = []
+    for value in sorted(groups, key=str if isinstance(next(iter(groups)), str) else None):
+        cells = [
+            share([c for c in groups[value] if (c.figure, c.bidding) == column])
+            for column in columns
+        ]
+        rows.append([str(value), *cells, f"{len(groups[value]):,}"])
+    yield from table(
+        f"{name}|points of a bid|chance of a bid|points of a play|chance of a play|cases", rows
+    )
+    yield ""
+
+
+def intervals(scale: float) -> Iterator[str]:
+    """Whether 95% intervals hold."""
+    yield f"""\
+Estimates of points and of the chance to make the bid, each against a search of the same position
+with {coverage.TIMES} times the deals: how often its value lay within 1.96 standard errors. One
+decision each of rounds that level 4 plays against itself, of {len(coverage.PRESETS)} presets in
+turn, 3 to 6 seats and all sizes; level 5 as it is, with inference, and with uniform playouts are
+asked in turn. Half a 95% interval counts a position as one draw, as its actions share their deals.
+What is certain in both searches is left out.
+"""
+    positions = round(scale * coverage.POSITIONS)
+    found = list(coverage.all_cases(range(coverage.FIRST, coverage.FIRST + positions)))
+    yield from by(found, "deals", lambda case: case.deals)
+    yield from by(found, "search", lambda case: case.asked)
+    yield from by(found, "rules", lambda case: case.preset)
+    yield from by(found, "cards left", lambda case: min(case.left, coverage.MANY))
+    yield from by(found, "seats", lambda case: case.players)
+    tenths = [f"{tenth * 10}-{tenth * 10 + 10}%" for tenth in range(10)]
+    yield from by(found, "chance", lambda case: tenths[min(int(case.said * 10), 9)])
+
+
+PARTS: dict[str, Callable[[float], Iterator[str]]] = {
+    "ismcts": against_ismcts,
+    "response": best_response,
+    "one-card": one_card_bids,
+    "intervals": intervals,
+}
+
+
+def heading(part: str) -> str:
+    return f"## {(PARTS[part].__doc__ or '').rstrip('.')}"
+
+
+def sections(text: str) -> dict[str, str]:
+    """The parts of the page as it is."""
+    found = dict.fromkeys(PARTS, "")
+    for part in PARTS:
+        _, begins, rest = text.partition(f"{heading(part)}\n")
+        found[part] = rest.partition("\n## ")[0].strip() if begins else ""
+    return found
+
+
+def measured(part: str, scale: float) -> str:
+    """A part, with when and where it was measured."""
+    lines = "\n".join(PARTS[part](scale)).strip()
+    how_much = "" if scale == 1 else f", at a scale of {scale:g}"
+    when = f"Measured on {datetime.date.today()}, {processor()}{how_much}"
+    return f'{lines}\n\n{when}: `make yardsticks ARGS="--only {part}"`.'
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--only", choices=PARTS, action="append")
+    asked = parser.parse_args()
+    os.environ["OHHELL_THREADS"] = "1"  # each worker has a core
+    for part in asked.only or PARTS:
+        lines = measured(part, asked.scale)
+        known = sections(PAGE.read_text(encoding="utf-8") if PAGE.exists() else "")
+        known[part] = lines
+        missing = {p: f'Not measured yet: `make yardsticks ARGS="--only {p}"`.' for p in PARTS}
+        body = (f"{heading(p)}\n\n{known[p] or missing[p]}\n" for p in PARTS)
+        PAGE.write_text("\n".join([HEAD, *body]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
