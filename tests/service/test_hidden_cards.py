@@ -7,7 +7,7 @@ one. All hands are sent along; answers must be the same bytes, but for the time 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 
@@ -39,17 +39,14 @@ MOMENTS = 40
 DEALS, SEED = 96, 7
 LIMITS = {"deals": DEALS, "seed": SEED}
 PLAYERS = [
-    player
-    for player in (
-        *(Player(level=level) for level in range(1, 8)),
-        Player(level=5, infer=True),
-        Player(level=5, objective=Objective.LEAD, rival_weight=1.0),
-        Player(level=4, infer=True, objective=Objective.LEAD, bidding_aggressiveness=0.5),
-        Player(level=7, infer=False, bidding_aggressiveness=-0.5),
-        Player(level=5, playouts=Playouts.UNIFORM),
-        Player(level=5, infer=True, objective=Objective.WIN),
-    )
-    if not player.validate()
+    *(Player(level=level) for level in range(1, 8)),
+    Player(level=5, infer=True),
+    Player(level=5, objective=Objective.LEAD, rival_weight=1.0),
+    Player(level=4, infer=True, objective=Objective.LEAD, bidding_aggressiveness=0.5),
+    Player(level=7, infer=False, bidding_aggressiveness=-0.5),
+    Player(level=5, playouts=Playouts.UNIFORM),
+    Player(level=4, objective=Objective.WIN),
+    Player(level=5, infer=True, objective=Objective.WIN),
 ]
 AUDITED = {
     *("Suggest", "EstimatePlays", "WatchPlays", "AnalyzeBids", "VerifyClaim", "LegalActions"),
@@ -130,6 +127,14 @@ def legal_of(stubs: Stubs, position: position_pb2.Position) -> Iterator[bytes]:
     yield told(stubs.rules.LegalActions(rules_service_pb2.LegalActionsRequest(position=position)))
 
 
+def sent(view: Position) -> position_pb2.Position:
+    """With the standings, which those need who want to win the game."""
+    seats = view.rules.players
+    streaks = [0] * seats if view.rules.streak_length else []
+    scores = [7 * seat for seat in range(seats)]
+    return convert.position_to(replace(view, scores=scores, round_number=0, streaks=streaks))
+
+
 def bidding_views() -> Iterator[tuple[int, list[Position]]]:
     """(seed, the three views of a seat that is about to bid)."""
     for seed, moment, _, _ in moments(bidding=True):
@@ -142,7 +147,7 @@ def bidding_views() -> Iterator[tuple[int, list[Position]]]:
 
 def test_bidding(stubs: Stubs) -> None:
     for seed, seen in islice(bidding_views(), MOMENTS):
-        asked = [convert.position_to(view) for view in seen]
+        asked = [sent(view) for view in seen]
         answers = [[*bids_of(stubs, one), *legal_of(stubs, one)] for one in asked]
         assert answers[0] == answers[1] == answers[2], f"seed {seed}: {seen[1]}"
 
@@ -150,7 +155,7 @@ def test_bidding(stubs: Stubs) -> None:
 def test_playing(stubs: Stubs) -> None:
     for seed, moment, seat, other in islice(moments(bidding=False), MOMENTS):
         seen = views(moment, seat, other, moment.bids)
-        asked = [convert.position_to(view) for view in seen]
+        asked = [sent(view) for view in seen]
         answers = [[*claims_of(stubs, one), *legal_of(stubs, one)] for one in asked]
         assert answers[0] == answers[1] == answers[2], f"seed {seed}: {seen[1]}"
         if seat == moment.table.turn:
@@ -164,7 +169,7 @@ def test_who_may_use_all_hands_gets_other_answers(stubs: Stubs) -> None:
     for _, moment, seat, other in islice(moments(bidding=False), MOMENTS):
         if seat != moment.table.turn:
             continue
-        asked = [convert.position_to(v) for v in views(moment, seat, other, moment.bids)[1:]]
+        asked = [sent(view) for view in views(moment, seat, other, moment.bids)[1:]]
         for one in asked:
             one.information = position_pb2.INFORMATION_ALL_HANDS
         real, changed = (list(plays_of(stubs, one)) for one in asked)
@@ -213,7 +218,7 @@ def test_records(stubs: Stubs) -> None:
     others_differ = 0
     for seed, moment, seat, other in islice(moments(bidding=False), MOMENTS):
         records = [convert.game_to(record_of(moment, deal)) for deal in (moment.deal, other)]
-        for player in (Player(level=4), Player(level=5, infer=True, objective=Objective.LEAD)):
+        for player in (Player(level=4), Player(level=4, objective=Objective.WIN)):
             options = {"player": convert.player_to(player), "limits": LIMITS}
             parts = [{"options": options}, *({"record": record} for record in records)]
             asked = (analysis_pb2.AnalyzeRecordsRequest(**part) for part in parts)
