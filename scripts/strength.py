@@ -42,6 +42,7 @@ DISSERTATION = RuleSet(
     made_zero="10",
 )
 """13 cards down to 1, a point a trick and ten for an exact bid."""
+KNOWS_ITS_RIVALS = "level:5,playouts=random_rivals,play_deals=1024,bid_deals=2048"
 
 
 HEAD = f"""# How strong the levels are
@@ -157,9 +158,9 @@ def one_against_three(bench: Bench) -> Iterator[str]:
 def dissertation(bench: Bench) -> Iterator[str]:
     """Against three random seats, 13 cards down to 1."""
     rows = []
-    for name in LEVELS:
+    for name in (*LEVELS, KNOWS_ITS_RIVALS):
         result = bench.play(
-            contestants(name, "random"), 13 * 320, rules=DISSERTATION, one=True, games=True
+            contestants(name, "random"), 13 * 640, rules=DISSERTATION, one=True, games=True
         )
         one, others = result.players
         rows.append(
@@ -173,7 +174,8 @@ def dissertation(bench: Bench) -> Iterator[str]:
                 str(result.pairs[0].rounds // 13),
             ]
         )
-    yield "Whole games of 13 rounds, a point a trick and ten for an exact bid, no hook."
+    yield "Whole games of 13 rounds, a point a trick and ten for an exact bid, no hook. The levels"
+    yield "take the others for players that think; the last line is told that they play at random."
     yield ""
     yield from table(
         "|points a game|of a random seat|bids made|deals a move|ms a move|games",

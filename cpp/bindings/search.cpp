@@ -165,17 +165,19 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
   using namespace py::literals;
   m.def(
       name,
-      [read, search](
-          const PyRound& round, const KnownHands& known, int turn_up, int seat,
-          const std::vector<int>& numbers, const Points& scores, bool uniform, double rival_weight,
-          const std::optional<Standing>& game, std::uint64_t deals, std::optional<double> seconds,
-          double standard_error, std::uint64_t seed, Token token, int infer, bool calibrate,
-          const std::optional<Progress>& progress, const std::optional<Leanings>& policy) {
+      [read, search](const PyRound& round, const KnownHands& known, int turn_up, int seat,
+                     const std::vector<int>& numbers, const Points& scores, bool uniform,
+                     double rival_weight, const std::optional<Standing>& game, std::uint64_t deals,
+                     std::optional<double> seconds, double standard_error, std::uint64_t seed,
+                     Token token, int infer, bool calibrate,
+                     const std::optional<Progress>& progress, const std::optional<Leanings>& policy,
+                     bool random_rivals) {
         const std::vector<Action> actions = read(round, numbers);
         if (actions.empty()) throw std::invalid_argument("there is nothing to decide");
         Request made = make_request(round, known, turn_up, seat, scores, uniform, rival_weight,
                                     game, deals, seconds, standard_error, seed, std::move(token));
         made.request.infer = read_evidence(infer);
+        made.request.random_rivals = random_rivals;
         made.request.calibrate = calibrate;
         if (policy) made.request.policy = read_policy(*policy);
         if (progress) made.request.progress = *progress;  // takes the GIL by itself
@@ -186,7 +188,7 @@ void bind_search(py::module_& m, const char* name, const char* actions_name,
       "uniform"_a = false, "rival_weight"_a = 0.0, "game"_a = py::none(), "deals"_a = 1000,
       "seconds"_a = py::none(), "standard_error"_a = 0.0, "seed"_a = 0, "token"_a = py::none(),
       "infer"_a = 0, "calibrate"_a = false, "progress"_a = py::none(), "policy"_a = py::none(),
-      doc);
+      "random_rivals"_a = false, doc);
 }
 
 }  // namespace
@@ -300,6 +302,7 @@ void register_search(py::module_& m) {
       "infer: play on deals that bids (1), or bids and plays (2), make likely. calibrate: "
       "estimates "
       "by how often players make their bids. "
+      "random_rivals: under the policy the other seats bid and play at random. "
       "policy: how often of 256 choices playouts take the highest and the lowest card, by "
       "situation.");
   bind_search<int>(

@@ -34,8 +34,9 @@ LaneSplit deal_out(const PlayoutRules& playout, std::vector<PerLane>& sizes) {
 
 }  // namespace
 
-BidModel::BidModel(const PlayoutRules& playout) : playout_(playout) {
-  if (playout.kind == Playouts::kUniform) return;
+BidModel::BidModel(const PlayoutRules& playout)
+    : playout_(playout), random_(playout.kind == Playouts::kUniform || playout.random_seats != 0) {
+  if (random_) return;
   mean_ = kOne * playout.rules.cards / playout.rules.seats;
   worth_.fill(static_cast<std::int16_t>(kOne / playout.rules.seats));
   for (std::uint64_t round = 0; round < kRounds; ++round) measure(round);
@@ -110,7 +111,7 @@ BidModel::Promise BidModel::promise(CardSet hand, Stream& stream) const {
 
 int BidModel::bid(const Promise& promise, int forbidden) const {
   const int cards = playout_.rules.cards;
-  if (playout_.kind == Playouts::kUniform) {
+  if (random_) {
     const int legal = forbidden >= 0 && forbidden <= cards ? cards : cards + 1;
     const int choice = static_cast<int>((promise.word * static_cast<std::uint64_t>(legal)) >> 32);
     return legal == cards && choice >= forbidden ? choice + 1 : choice;

@@ -17,6 +17,7 @@ constexpr double kLeast = 1.0 / 256;
 // Seats bid by thinking, whatever the playouts do.
 PlayoutRules thinking(PlayoutRules playout) {
   playout.kind = Playouts::kPolicy;
+  playout.random_seats = 0;
   return playout;
 }
 

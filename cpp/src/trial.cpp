@@ -19,6 +19,7 @@ Trials::Trials(const SearchRequest& request, const std::vector<Action>& actions)
       seat_(static_cast<std::size_t>(request.seat)),
       actions_(actions),
       playout_{rules_, rules_.deck, request.scores, request.playouts, request.policy} {
+  if (request.random_rivals) playout_.random_seats = ~(1U << seat_);
   if (request.view.turn_up != kNoCard) playout_.deck &= ~set_of(request.view.turn_up);
   if (actions_.front().bid >= 0) model_.emplace(playout_);
   for (const Action& action : actions_) starts_.push_back(start_of(action));

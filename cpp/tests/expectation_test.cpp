@@ -103,7 +103,9 @@ Case random_case(Stream& stream) {
     }
   }
   if (below(stream, 3) == 0) request.playouts = Playouts::kUniform;
+  request.random_rivals = below(stream, 3) == 0;
   PlayoutRules playout{rules, rules.deck, request.scores, request.playouts};
+  if (request.random_rivals) playout.random_seats = ~(1U << seat);
   if (view.turn_up != kNoCard) playout.deck &= ~set_of(view.turn_up);
   return {request, playout};
 }

@@ -54,6 +54,7 @@ Case random_case(std::uint64_t seed) {
   made.playout.rules = rules;
   made.playout.deck = rules.deck;
   made.playout.kind = below(stream, 3) == 0 ? Playouts::kUniform : Playouts::kPolicy;
+  if (below(stream, 3) == 0) made.playout.random_seats = static_cast<unsigned>(below(stream, 256));
   for (Leaning& lean : made.playout.policy.in) {
     lean.high = static_cast<std::uint8_t>(below(stream, 256));
     lean.low = static_cast<std::uint8_t>(below(stream, 256 - lean.high));

@@ -106,6 +106,7 @@ inline Preference preference(const PlayoutRules& playout, const Table& table, Ca
                              CardSet legal) {
   const Preference none{kSituations, kNoCard, kNoCard, legal};
   if (playout.kind == Playouts::kUniform) return none;
+  if (playout.is_random(static_cast<std::size_t>(table.turn))) return none;
   const Wanted wish = wanted(playout, table);
   if (wish == Wanted::kNothing) return none;
   const bool wants = wish == Wanted::kTrick;

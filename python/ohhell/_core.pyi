@@ -326,6 +326,7 @@ def analyze_bids(
     calibrate: bool = False,
     progress: collections.abc.Callable[[SearchAnswer], None] | None = None,
     policy: collections.abc.Sequence[tuple[int, int]] | None = None,
+    random_rivals: bool = False,
 ) -> SearchAnswer:
     """
     Estimates each of the bids when it is played for; the others as for estimate_plays.
@@ -357,10 +358,11 @@ def estimate_plays(
     calibrate: bool = False,
     progress: collections.abc.Callable[[SearchAnswer], None] | None = None,
     policy: collections.abc.Sequence[tuple[int, int]] | None = None,
+    random_rivals: bool = False,
 ) -> SearchAnswer:
     """
     Estimates each of the cards, legal plays of the seat whose turn it is; -1 stands for the card that it does not see.
-    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. game: the value is the chance to win it. infer: play on deals that bids (1), or bids and plays (2), make likely. calibrate: estimates by how often players make their bids. policy: how often of 256 choices playouts take the highest and the lowest card, by situation.
+    known: hands as dealt, by seat. scores: points by bid and tricks. seconds: from now. game: the value is the chance to win it. infer: play on deals that bids (1), or bids and plays (2), make likely. calibrate: estimates by how often players make their bids. random_rivals: under the policy the other seats bid and play at random. policy: how often of 256 choices playouts take the highest and the lowest card, by situation.
     """
 
 def expected_tricks(

@@ -74,6 +74,7 @@ def search(
         token=token,
         infer=settings.infer,
         calibrate=settings.playouts is Playouts.POLICY,
+        random_rivals=settings.playouts is Playouts.RANDOM_RIVALS,
         progress=progress,
     )
 

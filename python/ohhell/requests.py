@@ -16,10 +16,14 @@ LEVEL_NAMES = {"easy": 1, "normal": 2, "hard": 5, "crazy": 7}
 
 
 class Playouts(Enum):
-    """How seats play within a playout."""
+    """How seats play within a playout: as players do, or any legal card.
+
+    RANDOM_RIVALS: the seat that asks as players do, the others any legal card, after any bid.
+    """
 
     POLICY = "policy"
     UNIFORM = "uniform"
+    RANDOM_RIVALS = "random_rivals"
 
 
 class Objective(Enum):

@@ -49,6 +49,16 @@ def test_suggest_as_in_process(client: Client, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("playouts", Playouts)
+def test_playouts_of_every_kind_as_in_process(
+    client: Client, playouts: Playouts, name: str
+) -> None:
+    player = Player(playouts=playouts)
+    here = analysis.suggest(position_value(name), player, LIMITS)
+    assert client.suggest(position_value(name), player, LIMITS) == here
+
+
+@pytest.mark.parametrize("name", POSITIONS)
 def test_the_chance_to_win_as_in_process(client: Client, name: str) -> None:
     asked = replace(
         position_value(name), scores=range(position_value(name).rules.players), round_number=3

@@ -25,8 +25,8 @@ class BidModel {
     std::uint32_t word = 0;  // random
   };
   Promise promise(CardSet hand, Stream& stream) const;
-  // A legal bid: 0..cards, not `forbidden`, which is -1 for none. With uniform playouts every legal
-  // bid is equally likely, but for a bias below 2^-26.
+  // A legal bid: 0..cards, not `forbidden`, which is -1 for none. Where seats play at random every
+  // legal bid is equally likely, but for a bias below 2^-26.
   int bid(const Promise& promise, int forbidden) const;
 
  private:
@@ -34,6 +34,7 @@ class BidModel {
   int worth(CardSet hand) const;  // what its cards add up to
 
   PlayoutRules playout_;
+  bool random_;                           // seats bid as they play, at random
   std::array<std::int16_t, 64> worth_{};  // of each card, in 1/256 tricks
   int mean_ = 0;                          // of all hands, in 1/256 tricks
   int slope_ = 256;  // tricks over the mean for each that is promised, in 1/256

@@ -13,6 +13,9 @@ struct PlayoutRules {
   ScoreTable scores;
   Playouts kind = Playouts::kPolicy;
   Policy policy = kLearnedPolicy;
+  unsigned random_seats = 0;  // seats, as bits, that bid and play at random among those that think
+
+  bool is_random(std::size_t seat) const { return (random_seats >> seat & 1) != 0; }
 };
 
 // The same table in all lanes. Where bids are missing, the caller sets wishes and leader.

@@ -21,6 +21,7 @@ class Playouts(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     PLAYOUTS_UNSPECIFIED: _ClassVar[Playouts]
     PLAYOUTS_POLICY: _ClassVar[Playouts]
     PLAYOUTS_UNIFORM: _ClassVar[Playouts]
+    PLAYOUTS_RANDOM_RIVALS: _ClassVar[Playouts]
 OBJECTIVE_UNSPECIFIED: Objective
 OBJECTIVE_POINTS: Objective
 OBJECTIVE_LEAD: Objective
@@ -28,6 +29,7 @@ OBJECTIVE_WIN: Objective
 PLAYOUTS_UNSPECIFIED: Playouts
 PLAYOUTS_POLICY: Playouts
 PLAYOUTS_UNIFORM: Playouts
+PLAYOUTS_RANDOM_RIVALS: Playouts
 
 class Player(_message.Message):
     __slots__ = ("level", "play_deals", "bid_deals", "infer", "objective", "rival_weight", "playouts", "bidding_aggressiveness")
