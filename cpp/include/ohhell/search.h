@@ -84,7 +84,7 @@ struct SearchRequest {
   SearchLimits limits;
   std::uint64_t seed = 0;
   Policy policy = kLearnedPolicy;
-  bool random_rivals = false;  // under the policy: the other seats bid and play at random
+  bool random_rivals = false;        // under the policy: the other seats bid and play at random
   bool calibrate = false;            // estimates by what players make of their bids (making.h)
   Evidence infer = Evidence::kNone;  // play on deals that bids and plays make likely
   // Called with what is known so far, about ten times a second, by the thread that asked.
