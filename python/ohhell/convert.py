@@ -8,9 +8,9 @@ ignored.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from google.protobuf import json_format
@@ -36,6 +36,7 @@ from ohhell.v1 import (
 
 _E = TypeVar("_E", bound=Enum)
 _M = TypeVar("_M", bound=Message)
+_Estimate = TypeVar("_Estimate", results.PlayEstimate, results.BidEstimate)
 
 LONGEST_ID = 128
 
@@ -76,6 +77,7 @@ def refuse_unknown(message: Message, path: str) -> None:
 # ---------------------------------------------------------------- enums: PREFIX_NAME <-> Enum.NAME
 
 
+@cache
 def _prefix(kind: Any) -> str:
     return str(kind.DESCRIPTOR.values[0].name).removesuffix("UNSPECIFIED")
 
@@ -86,6 +88,7 @@ def enum_from(kind: Any, value: int, to: type[_E]) -> _E | None:
     return None if name == "UNSPECIFIED" else to[name]
 
 
+@cache
 def enum_to(kind: Any, value: Enum | None) -> Any:
     return kind.Value(_prefix(kind) + ("UNSPECIFIED" if value is None else value.name))
 
@@ -448,15 +451,25 @@ _BID = (
 )
 
 
+def _with_search(estimates: Iterable[_Estimate]) -> Iterator[tuple[_Estimate, dict[str, Any]]]:
+    """Each with the fields of its search, which it shares with the others as a rule."""
+    search, fields = None, {}
+    for estimate in estimates:
+        if estimate.search is not search:
+            search = estimate.search
+            fields = search_to(search)
+        yield estimate, fields
+
+
 def play_list_to(plays: Iterable[results.PlayEstimate]) -> list[analysis_pb2.PlayEstimate]:
     return [
         analysis_pb2.PlayEstimate(
             **{name: getattr(play, name) for name in _PLAY},
             taken=play.taken,
             win_probability=play.win_probability,
-            **search_to(play.search),
+            **search,
         )
-        for play in plays
+        for play, search in _with_search(plays)
     ]
 
 
@@ -477,9 +490,9 @@ def _bids_to(bids: Iterable[results.BidEstimate]) -> list[analysis_pb2.BidEstima
         analysis_pb2.BidEstimate(
             **{name: getattr(bid, name) for name in _BID},
             taken=bid.taken,
-            **search_to(bid.search),
+            **search,
         )
-        for bid in bids
+        for bid, search in _with_search(bids)
     ]
 
 
