@@ -165,12 +165,22 @@ class Desk:
             self.admission.leave(0)
             raise
         loop = asyncio.get_running_loop()
-        # The place is free when the thread is, which after a cancellation is later than this call.
-        running.add_done_callback(
-            lambda _: loop.call_soon_threadsafe(self.admission.leave, time.monotonic() - started)
-        )
+        answer: asyncio.Future[_T] = loop.create_future()
+
+        def finish() -> None:
+            # The place is free when the thread is: after a cancellation later than this call.
+            self.admission.leave(time.monotonic() - started)
+            if answer.done():
+                return
+            error = running.exception()
+            if error is None:
+                answer.set_result(running.result())
+            else:
+                answer.set_exception(error)
+
+        running.add_done_callback(lambda _: loop.call_soon_threadsafe(finish))
         try:
-            return await asyncio.wrap_future(running)
+            return await answer
         except asyncio.CancelledError:
             token.cancel()
             raise
