@@ -56,6 +56,8 @@ meets every other, of a quarter of that.
 ```
 $ ohhell arena level:4 level:3 --cards 10 --rounds {QUICK} --seed {SEED}
 ```
+
+How levels do against others than levels is in [yardsticks.md](yardsticks.md).
 """
 
 

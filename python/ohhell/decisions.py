@@ -192,7 +192,7 @@ def _counted_bid(view: SeatView, settings: Settings, answer: _core.SearchAnswer)
     A bid changes nobody's tricks then, so it is its own points that count, also for the lead.
     """
     chance = one_card.chance_to_win(view)
-    means = [points[0] + chance * (points[1] - points[0]) for points in view.points]
+    means = one_card.mean_points(view)
     values = [mean + bid_bias(view.points, bid, settings) for bid, mean in enumerate(means)]
     best = max(view.legal_bids, key=lambda bid: values[bid])
     plain_best = max(view.legal_bids, key=lambda bid: means[bid])

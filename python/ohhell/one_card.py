@@ -44,6 +44,12 @@ def chance_to_win(view: SeatView) -> Fraction:
     return Fraction(lower, unseen) * _all_miss(others - 1, beating, unseen - 1)
 
 
+def mean_points(view: SeatView) -> tuple[Fraction, ...]:
+    """What the bids 0 and 1 bring on average, where it can be counted."""
+    chance = chance_to_win(view)
+    return tuple(row[0] + chance * (row[1] - row[0]) for row in view.points)
+
+
 def _all_miss(hands: int, cards: int, unseen: int) -> Fraction:
     """The chance that so many single cards out of the unseen are none of some cards."""
     return Fraction(comb(unseen - cards, hands), comb(unseen, hands))

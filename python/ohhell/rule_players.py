@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ohhell import one_card
 from ohhell.cards import RANKS, indices_of
 from ohhell.hand_worth import blind_chance, hand_worth, worth_of_the_table
 from ohhell.seat_view import SeatView, rank_of, suit_mask, suit_of
@@ -56,8 +57,18 @@ def level_1_bid(view: SeatView) -> Choice:
     return Choice(nearest_bid(view, tricks), "counts aces, kings and half of its other trumps")
 
 
+def _counted_bid(view: SeatView) -> Choice:
+    """A single card decides alone, and can be counted."""
+    means = one_card.mean_points(view)
+    best = max(view.legal_bids, key=lambda bid: means[bid])
+    chance = float(one_card.chance_to_win(view))
+    return Choice(best, f"its card wins in {chance:.1%} of all deals, counted exactly")
+
+
 def level_2_bid(view: SeatView) -> Choice:
     """What its cards are worth."""
+    if one_card.can_count(view):
+        return _counted_bid(view)
     if not view.sees_hand:
         chance = blind_chance(view)
         return Choice(nearest_bid(view, chance), f"its card wins in {chance:.0%} of the cases")
@@ -68,7 +79,7 @@ def level_2_bid(view: SeatView) -> Choice:
 def level_3_bid(view: SeatView) -> Choice:
     """The same, and a part of what the bids before it leave over or claim too much."""
     table = worth_of_the_table(view)
-    if not view.sees_hand or table == 0:
+    if one_card.can_count(view) or not view.sees_hand or table == 0:
         return level_2_bid(view)
     tricks = hand_worth(view)
     how = "low" if table > 0 else "high"

@@ -128,6 +128,14 @@ def counted(told: Told) -> bool:
     return best and close and said == (told.bid, f"{chance:.1%}")
 
 
+def counted_alone(told: Told) -> bool:
+    chance = told.won_alone()
+    points = told.asked.rules.score_table(1)
+    means = [row[0] + chance * (row[1] - row[0]) for row in points]
+    best = means[told.bid] >= max(means[bid] for bid in told.legal) - 1e-9
+    return best and told["chance"] == f"{chance:.1%}"
+
+
 def prefers(told: Told) -> bool:
     """The plain player of the same level would bid the other, or finds it as good."""
     other = int(told["other"])
@@ -205,6 +213,7 @@ RULE_KINDS: dict[str, Callable[[Told], bool]] = {
     "the only legal choice": lambda t: t.legal == [t.bid],
     "counts aces, kings and half of its other trumps": roughly,
     WORTH: worth,
+    r"its card wins in (?P<chance>\d+\.\d%) of all deals, counted exactly": counted_alone,
     r"the bids before it are (?P<how>low|high), so it expects (?P<expects>\d+\.\d)": listens,
     SURE: sure,
 }

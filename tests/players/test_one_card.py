@@ -1,4 +1,4 @@
-"""Rounds of one card: the bids of players that search are the best there are, exactly."""
+"""Rounds of one card: the bids of levels 2 and above are the best there are, exactly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ohhell.one_card import can_count, chance_to_win
 from ohhell.seat_view import SeatView
 from tests.reference.play import winning_place
 
-LEVELS = [4, 5, 6]
+LEVELS = [2, 3, 4, 5, 6, 7]
 # Where the first seat bids 1: with a chance above this, by the scores of the rules.
 THRESHOLDS = {
     "oh_hell": Fraction(1, 2),
