@@ -28,7 +28,7 @@ DEALS = (64, 320, 1024)
 TIMES = 100
 PRESETS = ("oh_hell", "exact_bid", "romanian_whist", "la_podrida", "plump", "boerenbridge", "pocha")
 MOVER = Player(level=4)
-FIRST, POSITIONS = 1_000_000, 6000
+FIRST, POSITIONS = 1_000_000, 4000
 """Of the seeds; about a third of them give a position with a choice."""
 MANY = 8
 """Hands so large and larger are told together."""

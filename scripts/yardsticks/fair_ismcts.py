@@ -40,9 +40,9 @@ def compiled() -> Path:
         include = (module.parent, source / "abseil-cpp", source / "json" / "include")
         subprocess.run(
             [
-                *(os.environ.get("CXX", "c++"), "-std=c++20", "-O2", "-DNDEBUG", "-w"),
+                *(os.environ.get("CXX", "c++"), "-std=c++20", "-O2", "-DNDEBUG"),
                 *("-shared", "-fPIC", str(SOURCE), "-o", str(made)),
-                *(f"-I{folder}" for folder in include),
+                *(f"-isystem{folder}" for folder in include),
                 *(f"-L{module.parent}", f"-l:{module.name}", f"-Wl,-rpath,{module.parent}"),
             ],
             check=True,

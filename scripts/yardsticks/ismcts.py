@@ -37,7 +37,7 @@ SETTINGS = (
     *(Setting(5, 25, seats, 3000) for seats in (3, 4, 5)),
     *(Setting(5, 250, seats, 1600) for seats in (3, 4, 5)),
     *(Setting(5, 2500, seats, 600) for seats in (3, 4, 5)),
-    *(Setting(7, 250, seats, 800) for seats in (3, 4, 5)),
+    *(Setting(7, 500, seats, 800) for seats in (3, 4, 5)),
     Setting(5, 250, 4, 800, one=True),
 )
 TUNED = Setting(5, 250, 4, 1200)

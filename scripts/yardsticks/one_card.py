@@ -13,7 +13,7 @@ from scripts.deciding import decision
 
 SCORINGS = ("oh_hell", "exact_bid", "romanian_whist")
 SEATS = range(3, 8)
-TURN_UPS = ("2H", "5H", "8H", "JH", "AH")
+TURN_UPS = ("2H", "8H", "AH")
 SIDE_SUITS = 3  # they are alike: one is tried for all
 SEED = 1
 
