@@ -2,7 +2,8 @@
 
 - the cost of an empty call, against the bare library doing nothing on the same transport
 - a hint alone, and while records and estimates of another caller keep the server busy
-- from a cancel, and from the death of a client, to idle cores
+- from a cancel of each kind of call, and from the end of a client, to idle cores
+- where the time goes while hints keep the cores busy (`benchmarks.saturation`)
 
 Each server is a process of its own, and so is the other caller of the flood; what is timed comes
 from this one. Times are of the clock, so they mean something only where nothing else runs: the
@@ -20,15 +21,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import grpc
 
+from benchmarks import saturation
 from ohhell.service import Server, Settings
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
 from tests.service.hands import position, record
 
-PLAY = "open_spiel_1_lead"
+PLAY, BID = "open_spiel_1_lead", "open_spiel_1_first_bid"
 EMPTY = "/ohhell.v1.AnalysisService/GetServerInfo"
 EMPTY_CALLS, TURNS = 1000, 7
 HINTS, ROUNDS = 100, 6
@@ -186,11 +189,48 @@ def _tell(what: str, alone: list[list[float]], flooded: list[list[float]]) -> No
 # ---------------------------------------------------------------- the end of a call
 
 
+CANCELS = 100
+LONG = {"deals": 10_000_000}
+_Stub = analysis_pb2_grpc.AnalysisServiceStub
+
+
+def _long_record() -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
+    yield analysis_pb2.AnalyzeRecordsRequest(options={"player": {"level": 7}, "limits": LONG})
+    yield analysis_pb2.AnalyzeRecordsRequest(record=record("open_spiel_1"))
+
+
+def _record_of_claims() -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
+    limits = {"deals": 1, "nodes": 1_000_000_000}
+    yield analysis_pb2.AnalyzeRecordsRequest(options={"player": {"level": 4}, "limits": limits})
+    yield analysis_pb2.AnalyzeRecordsRequest(record=record("open_spiel_1"))
+
+
+KINDS: dict[str, Callable[[_Stub], Any]] = {
+    "estimates": lambda stub: stub.EstimatePlays.future(
+        analysis_pb2.EstimatePlaysRequest(position=position(PLAY), limits=LONG)
+    ),
+    "estimates that are watched, by what the bids tell": lambda stub: stub.WatchPlays(
+        analysis_pb2.WatchPlaysRequest(position=position(PLAY), player={"level": 7}, limits=LONG)
+    ),
+    "an analysis of bids": lambda stub: stub.AnalyzeBids.future(
+        analysis_pb2.AnalyzeBidsRequest(position=position(BID), player={"level": 7}, limits=LONG)
+    ),
+    "a record": lambda stub: stub.AnalyzeRecords(_long_record()),
+    "a record's claims": lambda stub: stub.AnalyzeRecords(_record_of_claims()),
+    "a hint": lambda stub: stub.Suggest.future(
+        analysis_pb2.SuggestRequest(position=position(PLAY), limits=LONG)
+    ),
+}
+"""Each works for much longer than until it is cancelled; a single claim would not."""
+
+
 def _until_idle(running: Background, end: Callable[[], object]) -> float:
+    """Seconds from the end of the only call, which has been at work for a while."""
     admission = running.server.desk.admission
     while admission.running == 0:
         time.sleep(0.001)
     time.sleep(0.05)
+    assert admission.running == 1
     started = time.perf_counter()
     end()
     while admission.running:
@@ -199,24 +239,31 @@ def _until_idle(running: Background, end: Callable[[], object]) -> float:
 
 
 def ends_of_calls() -> None:
-    request = analysis_pb2.EstimatePlaysRequest(
-        position=position(PLAY), limits={"deals": 10_000_000}
-    )
-    cancelled, gone = [], []
     with background(Settings(port=0, drain_grace=0.2)) as running:
-        for _ in range(20):
+        with grpc.insecure_channel(running.target) as channel:
+            stub = _Stub(channel)
+            for kind, start in KINDS.items():
+                taken = []
+                for _ in range(CANCELS):
+                    call = start(stub)
+                    taken.append(_until_idle(running, call.cancel))
+                _tell_ends(f"a cancel of {kind}", taken)
+        taken = []
+        for _ in range(CANCELS):
             channel = grpc.insecure_channel(running.target)
-            stub = analysis_pb2_grpc.AnalysisServiceStub(channel)
-            first = stub.EstimatePlays.future(request)
-            cancelled.append(_until_idle(running, first.cancel))
-            second = stub.EstimatePlays.future(request)  # kept, or it would be cancelled as well
-            gone.append(_until_idle(running, channel.close))
-            assert second.done()
-    for what, taken in (("a cancel", cancelled), ("a client that leaves", gone)):
-        print(
-            f"from {what} to idle cores: median {statistics.median(taken) * 1e3:.1f} ms, "
-            f"at most {max(taken) * 1e3:.1f} ms of {len(taken)}"
-        )
+            call = KINDS["estimates"](_Stub(channel))  # kept, or it would be cancelled
+            taken.append(_until_idle(running, channel.close))
+            assert call.done()
+        _tell_ends("a client that leaves", taken)
+
+
+def _tell_ends(what: str, taken: list[float]) -> None:
+    ordered = sorted(taken)
+    print(
+        f"from {what} to idle cores: median {statistics.median(taken) * 1e3:.1f} ms, "
+        f"99% within {ordered[len(ordered) * 99 // 100 - 1] * 1e3:.1f} ms, "
+        f"at most {ordered[-1] * 1e3:.1f} ms of {len(taken)}"
+    )
 
 
 if __name__ == "__main__":
@@ -228,3 +275,4 @@ if __name__ == "__main__":
         empty_calls()
         hints_in_a_flood()
         ends_of_calls()
+        saturation.main()
