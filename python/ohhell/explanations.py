@@ -90,11 +90,11 @@ def figures(estimate: _core.Estimate, wins: bool) -> str:
 
 def chance_to_win(estimate: _core.Estimate) -> str:
     """Of an action whose value is the chance to win the game."""
-    return f", wins the game with a chance of {estimate.value.mean:.0%}"
+    return f", wins the game with a chance of {estimate.value.mean:.1%}"
 
 
-SPOILS = "; no choice changes its own points, this one costs the others most"
-BEST_LEAD = "; no choice changes its chance to win, this one gives the best lead over the others"
+SPOILS = "; no choice brought more points than another, this one costs the others most"
+BEST_LEAD = "; no choice won more often than another, this one leads the others by most"
 
 
 def noise(equals: Collection[str], choices: int) -> str:

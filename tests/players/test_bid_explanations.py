@@ -106,7 +106,7 @@ def figures(told: Told) -> bool:
 
 def wins(told: Told) -> bool:
     own = analyze_bids(told.asked, told.player, LIMITS).bids[told.bid]
-    return figures(told) and told["wins"] == f"{own.value:.0%}"
+    return figures(told) and told["wins"] == f"{own.value:.1%}"
 
 
 def best_lead(told: Told) -> bool:
@@ -198,13 +198,13 @@ EQUAL_KINDS: dict[str, Callable[[Told], bool]] = {
 }
 WIN_KINDS: dict[str, Callable[[Told], bool]] = {
     **EQUAL_KINDS,
-    rf"{FIGURES}, wins the game with a chance of (?P<wins>\d+%)": wins,
-    r"no choice changes its chance to win, this one gives the best lead over the others": best_lead,
+    rf"{FIGURES}, wins the game with a chance of (?P<wins>\d+\.\d%)": wins,
+    r"no choice won more often than another, this one leads the others by most": best_lead,
 }
 SEARCH_KINDS: dict[str, Callable[[Told], bool]] = {
     **EQUAL_KINDS,
     FIGURES: figures,
-    r"no choice changes its own points, this one costs the others most": best_lead,
+    r"no choice brought more points than another, this one costs the others most": best_lead,
     r"(?P<bid>\d+): its card wins in (?P<chance>\d+\.\d%) of all deals, counted exactly, "
     r"which makes (?P<points>-?\d+\.\d\d) points on average": counted,
 }

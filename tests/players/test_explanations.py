@@ -148,7 +148,7 @@ def figures(told: Told) -> bool:
 def wins(told: Told) -> bool:
     assert told.hint is not None
     (play,) = [play for play in told.hint.plays if play.card == told.card]
-    return figures(told) and told["wins"] == f"{play.win_probability:.0%}"
+    return figures(told) and told["wins"] == f"{play.win_probability:.1%}"
 
 
 def best_lead(told: Told) -> bool:
@@ -212,13 +212,13 @@ EQUAL_KINDS: Kinds = {
 SEARCH_KINDS: Kinds = {
     **EQUAL_KINDS,
     FIGURES: figures,
-    r"no choice changes its own points, this one costs the others most": spoils,
+    r"no choice brought more points than another, this one costs the others most": spoils,
 }
 
 
 WIN_KINDS: Kinds = {
-    rf"{FIGURES}, wins the game with a chance of (?P<wins>\d+%)": wins,
-    r"no choice changes its chance to win, this one gives the best lead over the others": best_lead,
+    rf"{FIGURES}, wins the game with a chance of (?P<wins>\d+\.\d%)": wins,
+    r"no choice won more often than another, this one leads the others by most": best_lead,
 }
 
 

@@ -31,13 +31,18 @@ def _taken(shares: Iterable[float]) -> str:
     )
 
 
+def _value(value: float) -> str:
+    """Points, or a chance to win the game, of which small parts count."""
+    return f"{value:.2f}" if abs(value) >= 1 else f"{value:.3f}"
+
+
 def _plays(plays: Iterable[PlayEstimate]) -> Any:
     table = grid("card", ">value", ">± error", ">points", ">makes bid", "tricks in the end")
     for play in plays:
         table.add_row(
             play.card,
-            f"{play.value:.2f}",
-            f"{play.standard_error:.2f}",
+            _value(play.value),
+            _value(play.standard_error),
             f"{play.mean_points:.2f}",
             f"{play.make_probability:.0%}",
             _taken(play.taken),
@@ -51,7 +56,7 @@ def _bids(bids: Iterable[BidEstimate]) -> Any:
     for bid in bids:
         table.add_row(
             str(bid.bid) if bid.legal else f"({bid.bid})",
-            f"{bid.value:.2f}",
+            _value(bid.value),
             f"{bid.mean_points:.2f}",
             f"{bid.points_standard_error:.2f}",
             f"{bid.make_probability:.0%}",
