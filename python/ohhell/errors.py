@@ -26,8 +26,8 @@ class Violation:
         object.__setattr__(self, "why", self.why[:MOST_WHY])
 
     def __str__(self) -> str:
-        shown = f" ({self.value})" if self.value else ""
-        return f"{self.field}{shown}: {self.why}"
+        where = " ".join(filter(None, (self.field, self.value and f"({self.value})")))
+        return f"{where}: {self.why}" if where else self.why
 
     def under(self, prefix: str) -> Violation:
         """The same violation of a part of something larger: ``under("position")``."""

@@ -74,9 +74,12 @@ def test_a_file_is_read_strictly(tmp_path: Path, field: str, text: str) -> None:
     assert refused(lambda: read_settings(str(file), {})) == [f"{file}.{field}"]
 
 
-def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "data", [b"port: 1", b"host = '\xff'", b"a = " + b"[" * 5000], ids=["yaml", "latin", "deep"]
+)
+def test_a_file_that_is_no_toml_is_named(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "ohhell.toml"
-    file.write_text("port: 1")
+    file.write_bytes(data)
     assert refused(lambda: read_settings(str(file), {})) == [str(file)]
 
 

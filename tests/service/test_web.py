@@ -128,11 +128,13 @@ def test_an_error_has_its_details(web: Web) -> None:
 def test_broken_json_is_the_callers_fault(web: Web, body: bytes) -> None:
     reply = web.ask("AnalysisService/Suggest", body)
     assert (reply.status, reply.json["code"]) == (400, "invalid_argument")
+    assert reply.json["message"].startswith("not a SuggestRequest in JSON: ")
 
 
 def test_broken_binary_is_the_callers_fault(web: Web) -> None:
     reply = web.ask("AnalysisService/Suggest", b"\xff\xff", BINARY)
     assert (reply.status, reply.json["code"]) == (400, "invalid_argument")
+    assert reply.json["message"] == "(2 bytes): not a SuggestRequest"
 
 
 def test_other_codes_arrive(web: Web) -> None:

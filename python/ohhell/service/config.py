@@ -31,8 +31,10 @@ def read_settings(path: str | None, overrides: dict[str, Any]) -> Settings:
     if path is not None:
         try:
             values = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise invalid(path, "", f"not TOML: {error}") from error
+        except RecursionError as error:
+            raise invalid(path, "", "not TOML: it is nested too deeply") from error
         try:
             settings_from(values)
         except InvalidInput as error:
