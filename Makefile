@@ -41,9 +41,14 @@ $(STAMP)/venv: | scripts/check_machine.py
 	@$(PIP) install "scikit-build-core>=1.1" "pybind11>=3.0" "cmake>=3.24" ninja
 	@mkdir -p $(STAMP) && touch $@
 
-# The package itself, editable: a change in Python needs no build. The build directory stays, so that a
-# change in C++ compiles only what it touches.
-$(STAMP)/package: pyproject.toml | $(STAMP)/venv
+# The package itself, editable: a change within a Python file needs no build, a new or moved file is made
+# known. The build directory stays, so that a change in C++ compiles only what it touches.
+MODULES := $(sort $(shell find python -name '*.py'))
+$(STAMP)/modules: FORCE | $(STAMP)/venv
+	@echo $(MODULES) | cmp -s - $@ || echo $(MODULES) > $@
+.PHONY: FORCE
+FORCE:
+$(STAMP)/package: pyproject.toml $(STAMP)/modules | $(STAMP)/venv
 	@echo "Building and installing ohhell (a minute or two the first time)"
 	@$(ALONE) $(PIP) install --no-build-isolation --editable . \
 	  --config-settings=build-dir=$(BUILD) \

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from ohhell import Claim, ClaimKind, RuleSet, convert_tables, sample_deals
+from ohhell import Claim, ClaimKind, RuleSet, sample_deals
 from ohhell.cards import HIDDEN, cards_of
+from ohhell.convert import tables as table_messages
 from ohhell.position import Hand, Position
 from ohhell.records import RoundRecord
 from ohhell.table import claims, picture, secret, state, text
@@ -80,7 +81,7 @@ def test_the_view_is_the_same_for_every_deal_that_could_be(rules: RuleSet) -> No
                 different += in_play(table).dealt.hands != real
                 view = view_of(table)
             assert view == answer.view
-            here, there = convert_tables.view_to(view), convert_tables.view_to(answer.view)
+            here, there = table_messages.view_to(view), table_messages.view_to(answer.view)
             assert here.SerializeToString() == there.SerializeToString()
             tried += 1
     assert tried >= 10

@@ -7,11 +7,11 @@ from typing import Any
 
 import grpc
 
-from ohhell import convert_judgements
 from ohhell.client import calls
 from ohhell.client.blocking import DEFAULT_TIMEOUT
 from ohhell.client.calls import Call, Stubs, T
 from ohhell.client.connection import Connection, Retries, Tls
+from ohhell.convert import judgements as judgement_messages
 from ohhell.judgements import RecordAnalysis, RecordError
 from ohhell.position import Position
 from ohhell.records import GameRecord, RoundRecord
@@ -161,7 +161,7 @@ class AsyncClient:
             async for answer in self._stubs.analyze_records(
                 parts, timeout=timeout, metadata=self._metadata
             ):
-                yield convert_judgements.result_from(answer)
+                yield judgement_messages.result_from(answer)
         except grpc.aio.AioRpcError as error:
             raise calls.error_of(error) from error
 

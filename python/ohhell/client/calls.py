@@ -9,7 +9,9 @@ from typing import Any, Generic, TypeVar
 import grpc
 from google.protobuf.message import Message
 
-from ohhell import convert, convert_judgements, convert_tables
+from ohhell import convert
+from ohhell.convert import judgements as judgement_messages
+from ohhell.convert import tables as table_messages
 from ohhell.errors import NotReady, invalid
 from ohhell.judgements import RecordAnalysis
 from ohhell.position import Position
@@ -126,7 +128,7 @@ def analyze_record(
     record: GameRecord, player: Player, limits: SearchLimits
 ) -> Call[analysis_pb2.AnalyzeRecordResponse]:
     request = analysis_pb2.AnalyzeRecordRequest(
-        record=convert.game_to(record), options=convert_judgements.options_to(player, limits)
+        record=convert.game_to(record), options=judgement_messages.options_to(player, limits)
     )
     return Call(_ANALYSIS, "AnalyzeRecord", request, lambda part: part)
 
@@ -134,15 +136,15 @@ def analyze_record(
 def whole_analysis(record: GameRecord, parts: list[Any]) -> RecordAnalysis:
     """Of the messages that answer AnalyzeRecord."""
     *decisions, last = parts
-    summary = convert_judgements.summary_from(last.summary)
-    judgements = tuple(convert_judgements.judgement_from(part.decision) for part in decisions)
+    summary = judgement_messages.summary_from(last.summary)
+    judgements = tuple(judgement_messages.judgement_from(part.decision) for part in decisions)
     return RecordAnalysis(record.id, judgements, summary.summaries, summary.first_claims)
 
 
 def record_parts(
     records: Iterable[GameRecord], player: Player, limits: SearchLimits, first_claims: bool
 ) -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
-    options = convert_judgements.options_to(player, limits, first_claims)
+    options = judgement_messages.options_to(player, limits, first_claims)
     yield analysis_pb2.AnalyzeRecordsRequest(options=options)
     for record in records:
         yield analysis_pb2.AnalyzeRecordsRequest(record=convert.game_to(record))
@@ -199,12 +201,12 @@ def open_table(
     request = table_service_pb2.OpenTableRequest(
         rules=convert.rules_to(rules),
         seat=seat,
-        players=map(convert_tables.player_to, players),
+        players=map(table_messages.player_to, players),
         name=name,
         open_hands=open_hands,
         first_dealer=first_dealer,
     )
-    return Call(_TABLE, "OpenTable", request, convert_tables.opened_from)
+    return Call(_TABLE, "OpenTable", request, table_messages.opened_from)
 
 
 def act(
@@ -215,12 +217,12 @@ def act(
     if len(given) > 1:  # a message would keep one of them
         raise invalid("act", " and ".join(given), "give one of client_seed, bid and card")
     request = table_service_pb2.ActRequest(table=table, **given)
-    return Call(_TABLE, "Act", request, convert_tables.acted_from)
+    return Call(_TABLE, "Act", request, table_messages.acted_from)
 
 
 def claim_tricks(table: bytes, claim: Claim) -> Call[ClaimAnswer]:
     request = table_service_pb2.ClaimTricksRequest(table=table, claim=convert.claim_to(claim))
-    return Call(_TABLE, "ClaimTricks", request, convert_tables.claimed_from)
+    return Call(_TABLE, "ClaimTricks", request, table_messages.claimed_from)
 
 
 def server_info() -> Call[ServerInfo]:

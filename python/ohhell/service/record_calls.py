@@ -9,8 +9,9 @@ import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
-from ohhell import convert, convert_judgements
+from ohhell import convert
 from ohhell.batch.record_analysis import Examination, check_options
+from ohhell.convert import judgements as judgement_messages
 from ohhell.errors import InvalidInput, invalid
 from ohhell.judgements import Judgement, RecordAnalysis, RecordError
 from ohhell.requests import Player, SearchLimits
@@ -37,7 +38,7 @@ class Options:
     def of(cls, message: analysis_pb2.AnalysisOptions) -> Options:
         """Raises InvalidInput; fields are paths within the request."""
         with within("options"):
-            player, limits = convert_judgements.options_from(message)
+            player, limits = judgement_messages.options_from(message)
             check_options(player, limits)
         return cls(player, limits, not message.without_first_claims)
 
@@ -71,11 +72,11 @@ def answers_to(wire: Wire, work: Work) -> Steps:
         found: list[Judgement] = []
         for judgement in examination.judgements(token=work.token, time_cap=work.time_cap):
             found.append(judgement)
-            decision = convert_judgements.judgement_to(judgement)
+            decision = judgement_messages.judgement_to(judgement)
             work.tally.add(decision)
             yield _part(wire.form, decision=decision)
     summary = examination.summary(found, with_claims=options.first_claims, token=work.token)
-    yield _part(wire.form, summary=convert_judgements.summary_to(summary))
+    yield _part(wire.form, summary=judgement_messages.summary_to(summary))
 
 
 def _part(form: Form, **part: object) -> bytes:
@@ -111,9 +112,9 @@ def answer_to(
         analysis = yield from _analysis(part.record, options, work)
     except InvalidInput as error:
         failure = RecordError(record_id, error.violations)
-        yield _result(form, error=convert_judgements.record_error_to(failure))
+        yield _result(form, error=judgement_messages.record_error_to(failure))
     else:
-        message = convert_judgements.analysis_to(analysis)
+        message = judgement_messages.analysis_to(analysis)
         for decision in message.decisions:
             work.tally.add(decision)
         yield _result(form, analysis=message)

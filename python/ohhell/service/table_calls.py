@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from google.protobuf.message import Message
 
-from ohhell import convert, convert_tables
+from ohhell import convert
+from ohhell.convert import tables as table_messages
 from ohhell.service.work import Work, within
 from ohhell.table.computers import Computers
 from ohhell.v1 import table_service_pb2
@@ -18,12 +19,12 @@ def open_table(request: table_service_pb2.OpenTableRequest, work: Work) -> Messa
     answer = work.tables.open_table(
         rules,
         request.seat,
-        convert_tables.players_from(request.players),
+        table_messages.players_from(request.players),
         name=request.name,
         open_hands=request.open_hands,
         **convert.optional(request, "first_dealer"),
     )
-    return convert_tables.opened_to(answer)
+    return table_messages.opened_to(answer)
 
 
 def act(request: table_service_pb2.ActRequest, work: Work) -> Message:
@@ -33,7 +34,7 @@ def act(request: table_service_pb2.ActRequest, work: Work) -> Message:
     given = convert.optional(request, "client_seed", "bid", "card")
     answer = work.tables.act(request.table, **given, computers=computers)
     work.tally.playouts += computers.playouts
-    return convert_tables.acted_to(answer)
+    return table_messages.acted_to(answer)
 
 
 def claim_tricks(request: table_service_pb2.ClaimTricksRequest, work: Work) -> Message:
@@ -43,7 +44,7 @@ def claim_tricks(request: table_service_pb2.ClaimTricksRequest, work: Work) -> M
     claim = convert.claim_from(request.claim)
     answer = work.tables.claim_tricks(request.table, claim, computers=computers)
     work.tally.playouts += computers.playouts
-    return convert_tables.claimed_to(answer)
+    return table_messages.claimed_to(answer)
 
 
 def _computers(work: Work) -> Computers:
