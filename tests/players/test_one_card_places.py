@@ -13,7 +13,7 @@ from tests.reference.rules import Rules
 
 SCORINGS = ("oh_hell", "exact_bid", "romanian_whist")
 PLAYERS = [
-    *(Player(level=level) for level in (4, 5, 6, 7)),
+    *(Player(level=level) for level in range(2, 8)),
     Player(level=4, objective=Objective.LEAD),
     Player(level=5, infer=True),
     Player(level=5, infer=True, objective=Objective.LEAD),

@@ -44,7 +44,7 @@ PLAYERS = [
     Player(level=5, objective=Objective.LEAD, rival_weight=1.0),
     Player(level=4, infer=True, objective=Objective.LEAD, bidding_aggressiveness=0.5),
     Player(level=7, infer=False, bidding_aggressiveness=-0.5),
-    Player(level=5, playouts=Playouts.UNIFORM),
+    *(Player(level=5, playouts=playouts) for playouts in Playouts),
     Player(level=4, objective=Objective.WIN),
     Player(level=5, infer=True, objective=Objective.WIN),
 ]
