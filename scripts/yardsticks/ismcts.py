@@ -8,7 +8,7 @@ deal in it, as OpenSpiel's resampling has, and the drawing of the deals by us.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from ohhell import RuleSet
@@ -33,14 +33,15 @@ class Setting:
     one: bool = False
 
 
-SETTINGS = (
+EQUAL = (
     *(Setting(5, 25, seats, 3000) for seats in (3, 4, 5)),
-    *(Setting(5, 250, seats, 1600) for seats in (3, 4, 5)),
-    *(Setting(5, 2500, seats, 600) for seats in (3, 4, 5)),
-    *(Setting(7, 500, seats, 800) for seats in (3, 4, 5)),
-    Setting(5, 250, 4, 800, one=True),
+    *(Setting(7, 500, seats, 600) for seats in (3, 4, 5)),
+    Setting(5, 25, 4, 3000, one=True),
 )
-TUNED = Setting(5, 250, 4, 1200)
+"""The bot has a little more time than our level."""
+TEN_TIMES = tuple(Setting(5, 250, seats, 1200) for seats in (3, 4, 5))
+A_HUNDRED_TIMES = tuple(Setting(5, 2500, seats, 300) for seats in (3, 4, 5))
+TUNED = Setting(5, 250, 4, 2400)
 CONSTANTS = (1.0, 2.5, 5.0, 10.0, 20.0)
 """Of UCT, in points, tried in other deals than those of the matches."""
 OTHER_SEED = SEED + 1
@@ -114,15 +115,16 @@ def outcome(setting: Setting, scale: float, crew: Workers) -> Outcome:
     return Outcome(setting, result.pairs[0], ours, theirs, (level.made, other.made))
 
 
-def outcomes(scale: float, crew: Workers) -> Iterator[Outcome]:
-    """Of all settings, one after the other."""
+def outcomes(settings: Iterable[Setting], scale: float, crew: Workers) -> Iterator[Outcome]:
+    """Of matches, one after the other."""
     compiled()  # before the workers need it
-    for setting in SETTINGS:
+    for setting in settings:
         yield outcome(setting, scale, crew)
 
 
 def constants(scale: float, crew: Workers) -> Iterator[tuple[float, PairResult]]:
     """How the bot does with other constants of UCT."""
+    compiled()
     for constant in CONSTANTS:
         other = Contestant(f"constant {constant:g}", own=FairIsmcts(TUNED.simulations, constant))
         players = (*contestants(f"level:{TUNED.level}"), other)
