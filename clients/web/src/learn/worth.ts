@@ -7,21 +7,23 @@ interface Worth {
 
 export type LossClass = "best" | "near" | "small" | "large";
 
-/** Points of loss from which on a card is red. */
-const LARGE = 2;
+/** What is much to lose, and the least that a scale shows: in points, or of the chance to win. */
+export const POINTS = { large: 2, least: 1 } as const;
+export const CHANCE = { large: 0.05, least: 0.02 } as const;
+export type Scale = typeof POINTS | typeof CHANCE;
 
 /** From the lowest to the highest end of the error bars; never empty. */
-export function span(all: readonly Worth[]): { low: number; high: number } {
+export function span(all: readonly Worth[], { least }: Scale): { low: number; high: number } {
   const low = Math.min(...all.map((each) => each.value - each.standardError));
   const high = Math.max(...all.map((each) => each.value + each.standardError));
-  return { low, high: Math.max(high, low + 1) };
+  return { low, high: Math.max(high, low + least) };
 }
 
-/** "near": not worse than the best beyond the noise of both. */
-export function lossClass(each: Worth, all: readonly Worth[]): LossClass {
+/** "large" is red. "near": not worse than the best beyond the noise of both. */
+export function lossClass(each: Worth, all: readonly Worth[], scale: Scale = POINTS): LossClass {
   const best = all.reduce((a, b) => (b.value > a.value ? b : a), each);
   const loss = best.value - each.value;
   if (loss <= 0) return "best";
   if (loss <= 2 * Math.hypot(best.standardError, each.standardError)) return "near";
-  return loss < LARGE ? "small" : "large";
+  return loss < scale.large ? "small" : "large";
 }

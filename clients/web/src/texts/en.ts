@@ -223,6 +223,7 @@ export const en = {
       `Round ${number} of ${rounds} · ${count(cards, "card")}`,
     trump: "Trump",
     deal: "Ready to deal",
+    roundOver: "Round over",
     yourBid: "Your bid",
     yourCard: "Your turn",
     turn: (name: string) => `${name} to act`,
@@ -275,7 +276,6 @@ export const en = {
     infersNot: "tell it nothing but voids",
     objective: "It plays for",
     objectives: {
-      [Objective.UNSPECIFIED]: "what the level does",
       [Objective.POINTS]: "its own points",
       [Objective.LEAD]: "its lead over the others",
       [Objective.WIN]: "winning the game",
@@ -387,6 +387,8 @@ export const en = {
     error: (error: number) => `± ${error.toFixed(2)}`,
     worth: (mean: number, error: number, chance: string) =>
       `${mean.toFixed(2)} ± ${error.toFixed(2)} points; bid made: ${chance}`,
+    worthWin: (chance: string, error: string, mean: number) =>
+      `${chance} ± ${error} to win the game; ${mean.toFixed(2)} points in this round`,
     budget: (deals: number, final: boolean, version: string) =>
       `${deals.toLocaleString("en")} deals${final ? "" : ", sharpening"} · engine ${version}`,
     counter: (unseen: number) => `${count(unseen, "card")} not seen yet`,
