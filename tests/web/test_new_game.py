@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ohhell import Objective, Player
 from ohhell.v1 import player_pb2, table_service_pb2
 from tests.web.conftest import Visits
 from tests.web.person import Person
@@ -48,13 +47,18 @@ def test_every_setting_of_a_player_is_offered(person: Person) -> None:
     assert person.play()["over"]
 
 
-def test_goals_are_those_that_the_service_has(person: Person) -> None:
-    person.come(level=4)
-    person.page.locator("summary:has-text('North')").click()
-    goals = person.page.locator(".settings").get_by_label("It plays for")
-    goals.wait_for()
-    offered = "winning the game" in goals.inner_text()
-    assert offered == (Player(objective=Objective.WIN).validate() == [])
+def test_a_game_is_played_for_winning_it(person: Person) -> None:
+    """By a computer seat, and by the hints: what cards are worth is then a chance."""
+    person.come(level=4, estimates=True).choose("oh_hell", seats=2, maxCards=3)
+    page = person.page
+    for name in ("North", "Your hints"):
+        details = page.locator(f"details:has(summary:has-text('{name}'))")
+        details.locator("summary").click()
+        goal = details.get_by_label("It plays for")
+        goal.select_option(label="winning the game")
+    person.start().deal().bid()
+    page.wait_for_selector(".hand .worth b:has-text('%')")
+    assert person.play()["over"]
 
 
 def test_what_cannot_be_had_as_asked_is_explained(person: Person) -> None:

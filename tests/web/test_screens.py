@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ohhell.v1 import rules_pb2
 from tests.web.conftest import Visits
 from tests.web.person import Person
 
@@ -35,7 +36,8 @@ def at_each_screen(person: Person) -> Any:
     page = person.page
     person.settled()
     yield "new-game"
-    person.choose("oh_hell", seats=4, maxCards=7).start()
+    down = rules_pb2.DEAL_PATTERN_DOWN_ONLY
+    person.choose("oh_hell", seats=4, maxCards=7, dealPattern=down).start()
     yield "deal"
     person.deal()
     page.keyboard.press("e")
