@@ -83,6 +83,18 @@ def at_each_screen(person: Person) -> Any:
     yield "results"
 
 
+# Fields and buttons that stick out of the panel or the window that they are in.
+CUT_OFF = """
+() => [...document.querySelectorAll("dialog, .panel")].flatMap((panel) => {
+  const { left, right } = panel.getBoundingClientRect();
+  return [...panel.querySelectorAll("select, input, button, textarea")].filter((each) => {
+    const box = each.getBoundingClientRect();
+    const scrolled = each.closest(".grid, [role=region]:not(.body), .visually-hidden");
+    return box.width > 1 && !scrolled && (box.left < left - 1 || box.right > right + 1);
+  }).map((each) => each.outerHTML.slice(0, 120));
+})
+"""
+
 AXE = "axe.run(document, { resultTypes: ['violations'] })"
 
 
@@ -109,6 +121,7 @@ def test_every_screen(
         width = page.evaluate("document.scrollingElement.scrollWidth")
         if width > size[0]:
             wrong.append(f"{screen}: {width} wide")
+        wrong += [f"{screen}: {found} is cut off" for found in page.evaluate(CUT_OFF)]
         if screen in kept:
             page.evaluate("scrollTo(0, 0)")
             path = folder / f"web-{screen}-{device}-{theme}.jpg"
