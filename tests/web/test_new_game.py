@@ -22,8 +22,12 @@ def test_every_setting_of_a_player_is_offered(person: Person) -> None:
     goals = settings.get_by_label("It plays for")
     goals.select_option(label="its lead over the others")
     settings.get_by_label("Weight of the others' points").fill("0.25")
-    settings.get_by_label("It imagines the others").select_option(label="playing any legal card")
+    settings.get_by_label("It imagines the others").select_option(
+        label="and itself playing any legal card"
+    )
     settings.get_by_role("slider").fill("0.5")
+    ways = settings.get_by_label("It imagines the others").locator("option").count()
+    assert ways == len(player_pb2.Playouts.keys())  # the level's own among them
     person.start()
     asked = next(
         table_service_pb2.OpenTableRequest.FromString(sent)

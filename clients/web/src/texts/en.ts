@@ -284,7 +284,8 @@ export const en = {
     playouts: "It imagines the others",
     playoutsBy: {
       [Playouts.POLICY]: "playing with judgement",
-      [Playouts.UNIFORM]: "playing any legal card",
+      [Playouts.UNIFORM]: "and itself playing any legal card",
+      [Playouts.RANDOM_RIVALS]: "playing any legal card, itself with judgement",
     },
     aggressiveness: (value: number) =>
       `Bids ${value === 0 ? "as it counts" : value > 0 ? `boldly: +${value}` : `carefully: \u2212${-value}`}`,
