@@ -205,7 +205,8 @@ with {coverage.TIMES} times the deals: how often its value lay within 1.96 stand
 decision each of rounds that level 4 plays against itself, of {len(coverage.PRESETS)} presets in
 turn, 3 to 6 seats and all sizes; level 5 as it is, with inference, and with uniform playouts are
 asked in turn. Half a 95% interval counts a position as one draw, as its actions share their deals.
-What is certain in both searches is left out.
+What is certain in both searches is left out; of a chance near 0 intervals hold more often than they
+say, since no number of deals without a success rules it out.
 """
     positions = round(scale * coverage.POSITIONS)
     found = list(coverage.all_cases(range(coverage.FIRST, coverage.FIRST + positions)))
