@@ -19,6 +19,7 @@ import pytest
 from ohhell import Client, Player, SearchLimits, analysis
 from ohhell.service import Settings
 from ohhell.service.admission import Lane
+from ohhell.service.server import MOST_CALLS
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
 from tests.service.hands import position, position_value
@@ -125,6 +126,18 @@ def test_ten_thousand_connections_that_come_and_go(
     # The server is in this process, so its files are counted here.
     wait_until(lambda: len(os.listdir("/proc/self/fd")) <= before + 5, "connections stay open")
     assert hint(channel).card
+
+
+def test_calls_whose_request_never_comes_shut_nobody_out(
+    serving: Background, channel: grpc.Channel
+) -> None:
+    private = [("grpc.use_local_subchannel_pool", 1)]
+    with grpc.insecure_channel(serving.target, options=private) as broken:
+        call = broken.stream_unary("/ohhell.v1.AnalysisService/Suggest")
+        calls = [call.future(iter(())) for _ in range(MOST_CALLS + 100)]
+        for _ in range(5):
+            assert hint(channel).card
+        assert not any(call.done() for call in calls)
 
 
 def test_a_message_that_unpacks_to_too_much_is_refused(serving: Background) -> None:

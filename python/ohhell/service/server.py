@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 MOST_CALLS = 4096
 """Calls in flight, health checks among them: a net far above what the queues let in."""
+MOST_CALLS_OF_A_CONNECTION = 256
+"""So that one client cannot take them all, such as by calls whose request never comes, which the
+library waits for as long as the connection lasts. More of them wait with the client."""
 
 SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter that another one wants, in a process that serves only:
@@ -43,6 +46,7 @@ _SERVING = health_pb2.HealthCheckResponse.SERVING
 def _channel_options(settings: Settings, shared_port: bool) -> list[tuple[str, int]]:
     return [
         ("grpc.so_reuseport", int(shared_port)),  # else a second server shares it unnoticed
+        ("grpc.max_concurrent_streams", MOST_CALLS_OF_A_CONNECTION),
         ("grpc.max_receive_message_length", settings.max_message_bytes),
         ("grpc.max_send_message_length", -1),
         ("grpc.keepalive_time_ms", round(settings.keepalive_time * 1000)),
