@@ -27,6 +27,7 @@ import grpc
 
 from benchmarks import saturation
 from ohhell.service import Server, Settings
+from ohhell.service.server import SWITCH_SECONDS, serve_until_told
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
 from tests.service.hands import position, record
@@ -56,9 +57,9 @@ async def _bare() -> None:
 
 
 async def _ours() -> None:
-    async with Server(Settings(port=0)) as server:
-        print(server.port, flush=True)
-        await asyncio.Event().wait()
+    await serve_until_told(
+        Server(Settings(port=0)), lambda server: print(server.port, flush=True)
+    )
 
 
 @contextmanager
@@ -239,6 +240,7 @@ def _until_idle(running: Background, end: Callable[[], object]) -> float:
 
 
 def ends_of_calls() -> None:
+    sys.setswitchinterval(SWITCH_SECONDS)  # the server is in this process
     with background(Settings(port=0, drain_grace=0.2)) as running:
         with grpc.insecure_channel(running.target) as channel:
             stub = _Stub(channel)

@@ -1,6 +1,7 @@
 #include "claim_search.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "claim_proofs.h"
 #include "claim_refutations.h"
@@ -16,6 +17,8 @@ void Budget::spend() {
 void Budget::check() const {
   if (limits_.cancel != nullptr && limits_.cancel->cancelled())
     throw Exhausted{ClaimStop::kCancelled};
+  // A claim is searched by the thread that asks, so patience is to let others have its processor.
+  if (limits_.cancel != nullptr && limits_.cancel->patient()) std::this_thread::yield();
   if (limits_.deadline != std::chrono::steady_clock::time_point::max() &&
       std::chrono::steady_clock::now() >= limits_.deadline) {
     throw Exhausted{ClaimStop::kTime};

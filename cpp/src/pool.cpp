@@ -1,7 +1,7 @@
 #include "ohhell/pool.h"
 
 #ifdef __linux__
-#include <sys/resource.h>
+#include <sched.h>
 #endif
 #include <unistd.h>
 
@@ -22,12 +22,16 @@ int default_threads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-// From now on this thread gets what the others leave. Where a system has no priorities of threads,
-// it shares with them.
+// So long a worker for patient jobs goes on with one before it looks for others: it is to hold the
+// lock seldom, for whoever wants it waits until that worker has a processor again.
+constexpr Pool::Clock::duration kStretch = std::chrono::milliseconds{2};
+
+// From now on this thread gets what the others leave: one that wakes has the processor at once,
+// which mere niceness does not give it. Where a system has no such thing, they share.
 void make_way() {
 #ifdef __linux__
-  constexpr int kNicest = 19;
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNicest);
+  const sched_param none{};
+  sched_setscheduler(0, SCHED_IDLE, &none);
 #endif
 }
 
@@ -41,6 +45,7 @@ struct ProcessPool {
 struct Pool::Entry {
   Job& job;
   std::deque<Entry*>& queue;
+  Clock::time_point patient_until;
   int running = 0;  // steps under way
   bool more = true;
   std::exception_ptr error;
@@ -59,7 +64,8 @@ Pool& Pool::instance() {
   return seen->pool;
 }
 
-Pool::Pool(int threads, Clock::duration linger) : threads_(threads), linger_(linger) {
+Pool::Pool(int threads, Clock::duration linger, Clock::duration patience)
+    : threads_(threads), linger_(linger), patience_(patience) {
   start_workers(threads_);
 }
 
@@ -80,7 +86,7 @@ Pool::~Pool() {
 
 void Pool::run(Job& job) {
   const bool patient = job.patient();
-  Entry entry{job, patient ? patient_ : prompt_, 0, true, nullptr, {}};
+  Entry entry{job, patient ? patient_ : prompt_, Clock::now() + patience_, 0, true, nullptr, {}};
   std::unique_lock lock(mutex_);
   if (patient) start_workers(workers(job));
   entry.queue.push_back(&entry);
@@ -101,7 +107,9 @@ void Pool::work(int worker) {
     bool more = false;
     std::exception_ptr error;
     try {
-      more = entry.job.step(worker);
+      const auto until = Clock::now() + (patient ? kStretch : Clock::duration{0});
+      do more = entry.job.step(worker);
+      while (more && Clock::now() < until);
     } catch (...) {
       error = std::current_exception();
     }
@@ -131,9 +139,11 @@ Pool::Entry* Pool::next(std::unique_lock<std::mutex>& lock, bool patient) {
     }
     if (patient_.empty() || patient) {
       wake_.wait(lock);
-    } else {
-      wake_.wait_until(lock, prompt_until_);
+      continue;
     }
+    const auto waits_least = std::ranges::min_element(patient_, {}, &Entry::patient_until);
+    if ((*waits_least)->patient_until <= Clock::now()) return *waits_least;
+    wake_.wait_until(lock, std::min(prompt_until_, (*waits_least)->patient_until));
   }
   return nullptr;
 }

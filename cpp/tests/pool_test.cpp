@@ -1,8 +1,7 @@
 #include "ohhell/pool.h"
 
 #ifdef __linux__
-#include <sys/resource.h>
-#include <unistd.h>
+#include <sched.h>
 #endif
 
 #include <atomic>
@@ -124,25 +123,42 @@ TEST_CASE("patient and prompt jobs do not hold each other up") {
 TEST_CASE("patient jobs give way while prompt ones come, and only then") {
   struct Look final : Job {
     bool step(int) override {
-      niceness = getpriority(PRIO_PROCESS, static_cast<id_t>(gettid()));
+      makes_way = sched_getscheduler(0) == SCHED_IDLE;
       return false;
     }
-    int niceness = 0;
+    bool makes_way = false;
   } look;
   Patient patient(look);
-  const auto niceness = [&](Pool& pool, Job& job) {
+  const auto makes_way = [&](Pool& pool, Job& job) {
     pool.run(job);
-    return look.niceness;
+    return look.makes_way;
   };
-  const int own = getpriority(PRIO_PROCESS, 0);
   Pool expecting(1, kLong);
-  CHECK(niceness(expecting, patient) == own);
-  CHECK(niceness(expecting, look) == own);
-  CHECK(niceness(expecting, patient) == 19);
-  CHECK(niceness(expecting, look) == own);
+  CHECK(!makes_way(expecting, patient));
+  CHECK(!makes_way(expecting, look));
+  CHECK(makes_way(expecting, patient));
+  CHECK(!makes_way(expecting, look));
   Pool forgetting(1, Pool::Clock::duration{0});
-  CHECK(niceness(forgetting, look) == own);
-  CHECK(niceness(forgetting, patient) == own);
+  CHECK(!makes_way(forgetting, look));
+  CHECK(!makes_way(forgetting, patient));
+}
+
+TEST_CASE("a patient job that has waited too long has the workers that all have") {
+  // All workers together get through it, of either kind.
+  struct Both final : Job {
+    bool step(int worker) override {
+      (worker == 0 ? prompt : patient_one) = true;
+      return !(prompt && patient_one);
+    }
+    std::atomic<bool> prompt{false};
+    std::atomic<bool> patient_one{false};
+  } both;
+  Pool pool(1, kLong, std::chrono::milliseconds{1});
+  Count first(1);
+  pool.run(first);
+  Patient patient(both);
+  pool.run(patient);
+  CHECK(both.prompt);
 }
 #endif
 

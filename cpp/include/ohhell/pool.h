@@ -6,7 +6,8 @@
 //
 // Patient jobs make way for the others, the prompt ones. While prompt jobs come, patient ones are
 // left to as many workers more, to which the system gives only the time of the processors that
-// others leave. When none has come for a while, patient jobs have the workers that all have.
+// others leave. When none has come for a while, patient jobs have the workers that all have, and so
+// has a patient job that has waited too long.
 #pragma once
 
 #include <chrono>
@@ -34,8 +35,10 @@ class Pool {
 
   using Clock = std::chrono::steady_clock;
 
-  // `linger`: so long after a prompt job another one is expected.
-  explicit Pool(int threads, Clock::duration linger = std::chrono::seconds{1});
+  // `linger`: so long after a prompt job another one is expected. `patience`: so long a patient job
+  // makes way.
+  explicit Pool(int threads, Clock::duration linger = std::chrono::seconds{1},
+                Clock::duration patience = std::chrono::seconds{5});
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -54,6 +57,7 @@ class Pool {
 
   const int threads_;
   const Clock::duration linger_;
+  const Clock::duration patience_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Entry*> prompt_;  // jobs that have a step to start

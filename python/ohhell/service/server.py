@@ -36,7 +36,7 @@ MOST_CALLS_OF_A_CONNECTION = 256
 """So that one client cannot take them all, such as by calls whose request never comes, which the
 library waits for as long as the connection lasts. More of them wait with the client."""
 
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0001
 """How long a thread may keep the interpreter that another one wants, in a process that serves only:
 a hint must not wait while the long answer to somebody else is put together."""
 
