@@ -57,9 +57,7 @@ async def _bare() -> None:
 
 
 async def _ours() -> None:
-    await serve_until_told(
-        Server(Settings(port=0)), lambda server: print(server.port, flush=True)
-    )
+    await serve_until_told(Server(Settings(port=0)), lambda server: print(server.port, flush=True))
 
 
 @contextmanager
