@@ -155,7 +155,7 @@ profile: $(STAMP)/venv
 ## strength    play every match of docs/strength.md and write it anew (ARGS="--scale 0.1")
 .PHONY: strength
 strength: build
-	@$(BIN)/python scripts/strength.py $(ARGS)
+	@$(BIN)/python -m scripts.strength $(ARGS)
 
 ## yardsticks  measure what docs/yardsticks.md says and write it anew (ARGS="--only intervals")
 .PHONY: yardsticks

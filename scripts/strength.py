@@ -6,8 +6,6 @@ tenth of the rounds, to see whether all of it works.
 
 from __future__ import annotations
 
-import argparse
-import datetime
 import itertools
 import sys
 from collections.abc import Callable, Iterator
@@ -15,15 +13,14 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from deciding import decision
-from tips import TIPS, contestant
-
 from ohhell import Player, RuleSet
 from ohhell.arena import Contestant, Plan, Workers, contestants, play
 from ohhell.arena.results import ArenaResult, PairResult
 from ohhell.arena.workers import cores
-from ohhell.machine import processor
 from ohhell.seat_view import SeatView
+from scripts.deciding import decision
+from scripts.measured_page import Page, arguments, difference, table
+from scripts.tips import TIPS, contestant
 
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 SEED = 20_261_130
@@ -80,19 +77,6 @@ class Bench:
     def pair(self, a: str, b: str, share: float = 1, **how: Any) -> PairResult:
         rounds = min(ROUNDS.get(player.split(",")[0], QUICK) for player in (a, b))
         return self.play(contestants(a, b), round(share * rounds), **how).pairs[0]
-
-
-def table(head: str, rows: list[list[str]]) -> Iterator[str]:
-    columns = head.split("|")
-    yield f"| {' | '.join(columns)} |"
-    yield "|" + "---|" * len(columns)
-    for row in rows:
-        yield f"| {' | '.join(row)} |"
-    yield ""
-
-
-def difference(pair: PairResult) -> str:
-    return f"{pair.points_difference:+.2f} ± {pair.high - pair.points_difference:.2f}"
 
 
 def pooled(pairs: list[PairResult]) -> str:
@@ -251,41 +235,13 @@ PARTS: dict[str, Callable[[Bench], Iterator[str]]] = {
 }
 
 
-def heading(part: str) -> str:
-    return f"## {(PARTS[part].__doc__ or '').rstrip('.')}"
-
-
-def sections(text: str) -> dict[str, str]:
-    """The parts of the page as it is."""
-    found = dict.fromkeys(PARTS, "")
-    for part in PARTS:
-        _, begins, rest = text.partition(f"{heading(part)}\n")
-        found[part] = rest.partition("\n## ")[0].strip() if begins else ""
-    return found
-
-
-def played(part: str, bench: Bench) -> str:
-    """A part, with how much was played for it, when and where."""
-    lines = "\n".join(PARTS[part](bench)).strip()
-    how_much = "" if bench.scale == 1 else f", {bench.scale:g} of the rounds"
-    return f"{lines}\n\nPlayed on {datetime.date.today()}, {processor()}{how_much}."
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--only", choices=PARTS, action="append")
-    asked = parser.parse_args()
-    known = (
-        sections(PAGE.read_text(encoding="utf-8")) if PAGE.exists() else dict.fromkeys(PARTS, "")
-    )
+    asked = arguments(__doc__, PARTS)
+    page = Page(PAGE, HEAD, "strength", {name: part.__doc__ for name, part in PARTS.items()})
     with Workers(cores()) as crew:
         bench = Bench(asked.scale, crew)
-        for part in asked.only or PARTS:
-            known[part] = played(part, bench)
-            missing = {p: f'Not played yet: `make strength ARGS="--only {p}"`.' for p in PARTS}
-            body = (f"{heading(p)}\n\n{known[p] or missing[p]}\n" for p in PARTS)
-            PAGE.write_text("\n".join([HEAD, *body]), encoding="utf-8")
+        for name in asked.only or PARTS:
+            page.renew(name, PARTS[name](bench), asked.scale)
 
 
 if __name__ == "__main__":

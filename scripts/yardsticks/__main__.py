@@ -6,17 +6,14 @@ tenth of the rounds and positions, to see whether all of it works.
 
 from __future__ import annotations
 
-import argparse
-import datetime
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from ohhell.arena import Workers
-from ohhell.arena.results import PairResult
 from ohhell.arena.workers import cores
-from ohhell.machine import processor
+from scripts.measured_page import Page, arguments, difference, table
 from scripts.yardsticks import coverage, exploitability, ismcts, one_card
 from scripts.yardsticks.fair_ismcts import EXPLORATION
 
@@ -28,24 +25,12 @@ against each other is in [strength.md](strength.md).
 """
 
 
-def table(head: str, rows: Iterable[Iterable[str]]) -> Iterator[str]:
-    columns = head.split("|")
-    yield f"| {' | '.join(columns)} |"
-    yield "|" + "---|" * len(columns)
-    for row in rows:
-        yield f"| {' | '.join(row)} |"
-
-
 def told(line: str) -> None:
     """That it is alive."""
     print(line, file=sys.stderr, flush=True)
 
 
 # ---------------------------------------------------------------- OpenSpiel's bot
-
-
-def difference(pair: PairResult) -> str:
-    return f"{pair.points_difference:+.2f} ± {pair.high - pair.points_difference:.2f}"
 
 
 def match(found: ismcts.Outcome) -> list[str]:
@@ -170,7 +155,8 @@ on average, and how often it is another one. Every deal of the unseen cards coun
 
 
 def share(found: list[coverage.Case]) -> str:
-    if not found:
+    """Nothing where no two positions tell how much it varies."""
+    if len({case.position for case in found}) < 2:
         return ""
     held = coverage.Share.of(found)
     return f"{held.held:.1%} ± {held.half:.1%}"
@@ -194,7 +180,6 @@ def by(
     yield from table(
         f"{name}|points of a bid|chance of a bid|points of a play|chance of a play|cases", rows
     )
-    yield ""
 
 
 def intervals(scale: float) -> Iterator[str]:
@@ -230,40 +215,12 @@ PARTS: dict[str, Callable[[float], Iterator[str]]] = {
 }
 
 
-def heading(part: str) -> str:
-    return f"## {(PARTS[part].__doc__ or '').rstrip('.')}"
-
-
-def sections(text: str) -> dict[str, str]:
-    """The parts of the page as it is."""
-    found = dict.fromkeys(PARTS, "")
-    for part in PARTS:
-        _, begins, rest = text.partition(f"{heading(part)}\n")
-        found[part] = rest.partition("\n## ")[0].strip() if begins else ""
-    return found
-
-
-def measured(part: str, scale: float) -> str:
-    """A part, with when and where it was measured."""
-    lines = "\n".join(PARTS[part](scale)).strip()
-    how_much = "" if scale == 1 else f", at a scale of {scale:g}"
-    when = f"Measured on {datetime.date.today()}, {processor()}{how_much}"
-    return f'{lines}\n\n{when}: `make yardsticks ARGS="--only {part}"`.'
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--only", choices=PARTS, action="append")
-    asked = parser.parse_args()
+    asked = arguments(__doc__, PARTS)
+    page = Page(PAGE, HEAD, "yardsticks", {name: part.__doc__ for name, part in PARTS.items()})
     os.environ["OHHELL_THREADS"] = "1"  # each worker has a core
-    for part in asked.only or PARTS:
-        lines = measured(part, asked.scale)
-        known = sections(PAGE.read_text(encoding="utf-8") if PAGE.exists() else "")
-        known[part] = lines
-        missing = {p: f'Not measured yet: `make yardsticks ARGS="--only {p}"`.' for p in PARTS}
-        body = (f"{heading(p)}\n\n{known[p] or missing[p]}\n" for p in PARTS)
-        PAGE.write_text("\n".join([HEAD, *body]), encoding="utf-8")
+    for name in asked.only or PARTS:
+        page.renew(name, PARTS[name](asked.scale), asked.scale)
 
 
 if __name__ == "__main__":
