@@ -10,6 +10,7 @@ from pathlib import Path
 from ohhell.arena.results import PairResult
 from ohhell.machine import processor
 
+
 def table(head: str, rows: Iterable[Iterable[str]]) -> Iterator[str]:
     """The lines of a table; head: its columns, with | between them."""
     columns = head.split("|")
