@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -103,13 +104,19 @@ def test_whose_information_counts(person: Person) -> None:
     assert last.position.information == 2
 
 
-def test_a_claim_is_refuted_with_the_deal(person: Person) -> None:
+def claiming(person: Person) -> Any:
+    """About to check a claim of exactly one trick, which a deal can beat."""
     person.come("#analyse")
     page = person.page
     page.fill("textarea", (EXAMPLES / "positions/claim_guess.json").read_text())
     page.get_by_role("button", name="Open", exact=True).click()
     page.get_by_role("combobox", name="Claim", exact=True).select_option(label="exactly")
     page.get_by_label("How many tricks").fill("1")
+    return page
+
+
+def test_a_claim_is_refuted_with_the_deal(person: Person) -> None:
+    page = claiming(person)
     page.get_by_role("button", name="Check", exact=True).click()
     told = page.locator(".verdict").inner_text()
     assert "it can fail" in told
@@ -164,12 +171,7 @@ def test_bids_made_at_once_are_varied(person: Person) -> None:
 
 
 def test_a_deal_against_a_claim_is_walked_through(person: Person) -> None:
-    person.come("#analyse")
-    page = person.page
-    page.fill("textarea", (EXAMPLES / "positions/claim_guess.json").read_text())
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.get_by_role("combobox", name="Claim", exact=True).select_option(label="exactly")
-    page.get_by_label("How many tricks").fill("1")
+    page = claiming(person)
     before = page.locator(".walk").inner_text()
     page.get_by_role("button", name="Check", exact=True).click()
     page.wait_for_selector(".verdict dl .open")
