@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from ohhell.v1 import analysis_pb2, table_service_pb2
 from tests.web.conftest import Visits
@@ -24,7 +25,7 @@ def test_hints_on_request_and_always(person: Person) -> None:
     page.wait_for_selector("p.hint:has-text('Bid')")
     person.bid()
     page.wait_for_selector("p.hint:has-text('Play')")
-    assert page.locator(".star").count() == 1
+    expect(page.locator(".star")).to_have_count(1)
 
 
 def test_a_hint_only_when_it_differs(person: Person) -> None:
@@ -76,7 +77,7 @@ def test_the_chance_of_each_bid(person: Person) -> None:
     person.come(bidAnalysis=True).choose("oh_hell", seats=4, maxCards=5).start().deal()
     page = person.page
     page.wait_for_selector("[data-moment=bidding] .worth b")
-    assert page.locator("[data-moment=bidding] .worth b").count() == 6
+    expect(page.locator("[data-moment=bidding] .worth b")).to_have_count(6)
 
 
 def test_the_card_counter_and_what_each_seat_can_hold(person: Person) -> None:
@@ -102,7 +103,7 @@ def test_all_hands_are_seen_only_where_that_was_chosen(person: Person) -> None:
     person.come()
     person.page.get_by_label("View all hands").check()
     person.choose("oh_hell", seats=4, maxCards=3).start().deal()
-    assert person.page.locator(".seat .open").count() == 3
+    expect(person.page.locator(".seat .open")).to_have_count(3)
     assert hidden_cards(person.messages())  # the check itself would see it
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.person import Person
 
@@ -17,7 +18,7 @@ def test_a_finished_trick_waits_where_that_is_wanted(person: Person) -> None:
     go_on = page.get_by_role("button", name="Go on")
     go_on.wait_for()
     page.wait_for_timeout(500)
-    assert page.locator(".trick li").count() == 2
+    expect(page.locator(".trick li")).to_have_count(2)
     go_on.click()
     page.wait_for_function("() => document.querySelectorAll('.trick li').length < 2")
 
@@ -56,9 +57,9 @@ def test_results_are_summed_by_level_and_seats(person: Person) -> None:
         page.get_by_role("button", name="Play again").click()
         page.wait_for_selector("[data-moment=deal]")
     page.get_by_role("link", name="Results").click()
-    cells = page.locator("tbody tr").all_inner_texts()
-    assert len(cells) == 1
-    assert cells[0].split("\t")[:3] == ["Level 1 · easy", "3", "2"]
+    row = page.locator("tbody tr")
+    expect(row).to_have_count(1)
+    assert row.inner_text().split("\t")[:3] == ["Level 1 · easy", "3", "2"]
     page.get_by_role("button", name="Forget all results").click()
     page.wait_for_selector("text=No game has been finished")
 

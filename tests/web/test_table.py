@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.messages import hidden_cards
 from tests.web.person import Person
@@ -177,7 +178,7 @@ def test_by_keyboard_alone(person: Person) -> None:
             )
         page.wait_for_selector("[data-moment=round-over], [data-moment=game-over]")
         page.locator("body").evaluate("() => document.activeElement.blur()")
-    assert page.locator("[data-moment=game-over]").count() == 1
+    expect(page.locator("[data-moment=game-over]")).to_have_count(1)
 
 
 def big_hand(person: Person) -> list[int]:
