@@ -44,6 +44,25 @@ def test_a_hint_only_when_it_differs(person: Person) -> None:
     assert page.locator(".objection").count() == 0
 
 
+def test_a_hint_stays_the_same(person: Person) -> None:
+    """However often it is asked for, and when a bid is checked against it."""
+    person.come(hints="differs").choose("oh_hell", seats=4, maxCards=8).start().deal()
+    page = person.page
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_selector("p.hint:has-text('Bid')")
+        person.settled()
+    page.locator("[data-moment=bidding] button:not(:disabled)").last.click()
+    page.wait_for_selector(".objection")
+    answers = [
+        analysis_pb2.SuggestResponse.FromString(received)
+        for call, _, _, received in person.messages()
+        if call == "AnalysisService/Suggest"
+    ]
+    assert len(answers) == 4
+    assert len({(answer.bid, answer.seed, answer.deals) for answer in answers}) == 1
+
+
 # Keeps every figure of deals that was ever shown.
 BUDGETS = """
 window.budgets = new Set();

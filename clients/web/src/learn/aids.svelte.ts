@@ -24,6 +24,9 @@ const SHARP: MessageInitShape<typeof SearchLimitsSchema> = {
   time: { seconds: 5n },
 };
 
+/** A hint stays the same however often it is asked for, and who follows it is not told otherwise. */
+const SAME: MessageInitShape<typeof SearchLimitsSchema> = { seed: 1n };
+
 /** What a search was, for the line below its figures. */
 export interface Budget {
   readonly deals: bigint;
@@ -53,7 +56,8 @@ export class Aids {
   /** The engine's own choice. */
   async suggest(position: Position, player: Adviser): Promise<void> {
     await this.#ask(async (signal) => {
-      this.hint = await ohhell().analysis.suggest({ position, player }, { signal });
+      const asked = { position, player, limits: SAME };
+      this.hint = await ohhell().analysis.suggest(asked, { signal });
     });
   }
 
@@ -65,8 +69,8 @@ export class Aids {
   ): Promise<SuggestResponse | undefined> {
     let found: SuggestResponse | undefined;
     await this.#ask(async (signal) => {
-      const choice = { action };
-      const answer = await ohhell().analysis.suggest({ position, player, choice }, { signal });
+      const asked = { position, player, choice: { action }, limits: SAME };
+      const answer = await ohhell().analysis.suggest(asked, { signal });
       if (answer.agrees === false) found = answer;
     });
     return found;
