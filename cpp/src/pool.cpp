@@ -110,6 +110,8 @@ void Pool::work(int worker) {
       const auto until = Clock::now() + (patient ? kStretch : Clock::duration{0});
       do more = entry.job.step(worker);
       while (more && Clock::now() < until);
+      // Whoever wants to stop or to answer something must not wait for the end of a time slice.
+      if (!patient && entry.job.patient()) std::this_thread::yield();
     } catch (...) {
       error = std::current_exception();
     }
