@@ -24,7 +24,8 @@ PATIENCE = 120
 
 @pytest.fixture
 def process() -> Iterator[subprocess.Popen[bytes]]:
-    command = [sys.executable, "-m", "ohhell", "engine"]
+    # Whoever runs the tests in the background has Ctrl-C ignored, and that is inherited.
+    command = ["env", "--default-signal=INT", sys.executable, "-m", "ohhell", "engine"]
     with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1) as made:
         yield made
         made.kill()
