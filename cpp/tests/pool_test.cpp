@@ -29,22 +29,38 @@ class Count final : public Job {
   std::atomic<int> left_;
 };
 
+class Patient final : public Job {
+ public:
+  explicit Patient(Job& job) : job_(job) {}
+  bool step(int worker) override { return job_.step(worker); }
+  bool patient() const override { return true; }
+
+ private:
+  Job& job_;
+};
+
+// Of 200 jobs of four callers, how many have each step done once; is_patient: by number.
+int done_once(Pool& pool, bool (*is_patient)(int)) {
+  std::vector<std::thread> callers;
+  std::atomic<int> right{0};
+  for (int caller = 0; caller < 4; ++caller) {
+    callers.emplace_back([&, caller] {
+      for (int round = 0; round < 50; ++round) {
+        Count job(caller * 10 + round);
+        Patient patient(job);
+        pool.run(is_patient(caller + round) ? patient : static_cast<Job&>(job));
+        if (job.done == caller * 10 + round) ++right;
+      }
+    });
+  }
+  for (std::thread& caller : callers) caller.join();
+  return right;
+}
+
 TEST_CASE("every step of every job is done once, whatever the number of threads and jobs") {
   for (const int threads : {1, 2, 7}) {
     Pool pool(threads);
-    std::vector<std::thread> callers;
-    std::atomic<int> right{0};
-    for (int caller = 0; caller < 4; ++caller) {
-      callers.emplace_back([&, caller] {
-        for (int round = 0; round < 50; ++round) {
-          Count job(caller * 10 + round);
-          pool.run(job);
-          if (job.done == caller * 10 + round) ++right;
-        }
-      });
-    }
-    for (std::thread& caller : callers) caller.join();
-    CHECK(right == 200);
+    CHECK(done_once(pool, [](int) { return false; }) == 200);
   }
 }
 
@@ -70,35 +86,12 @@ TEST_CASE("a long job does not hold up a short one") {
   CHECK(short_job.done == 3);
 }
 
-class Patient final : public Job {
- public:
-  explicit Patient(Job& job) : job_(job) {}
-  bool step(int worker) override { return job_.step(worker); }
-  bool patient() const override { return true; }
-
- private:
-  Job& job_;
-};
-
 constexpr std::chrono::hours kLong{1};
 
 TEST_CASE("every step of patient jobs is done once, whether prompt ones come or not") {
   for (const auto linger : {Pool::Clock::duration{0}, Pool::Clock::duration{kLong}}) {
     Pool pool(2, linger);
-    std::vector<std::thread> callers;
-    std::atomic<int> right{0};
-    for (int caller = 0; caller < 4; ++caller) {
-      callers.emplace_back([&, caller] {
-        for (int round = 0; round < 50; ++round) {
-          Count job(caller * 10 + round);
-          Patient patient(job);
-          pool.run((caller + round) % 3 == 0 ? static_cast<Job&>(job) : patient);
-          if (job.done == caller * 10 + round) ++right;
-        }
-      });
-    }
-    for (std::thread& caller : callers) caller.join();
-    CHECK(right == 200);
+    CHECK(done_once(pool, [](int number) { return number % 3 != 0; }) == 200);
   }
 }
 
