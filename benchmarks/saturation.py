@@ -4,10 +4,14 @@ For each level, and for hints with a limit of time: hints a second, how many cor
 busy, and by perf the shares of its time: the search (our core), the transport (gRPC, protobuf), the
 system (kernel, C library), and Python. The callers are a process of their own, which needs cores as
 well. `workers` processes serve, each with its part of the cores.
+
+Before them the least that any server in Python comes to: the bare library, whose handler searches
+as level 4 does and sends an answer that was stored, so nothing is read, checked or written.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 import subprocess
@@ -23,8 +27,12 @@ from typing import Any
 
 import grpc
 
+from ohhell import Player, _core, convert, suggest
+from ohhell.decisions import search
+from ohhell.players import settings_of
+from ohhell.seat_view import SeatView
 from ohhell.v1 import analysis_pb2
-from tests.service.hands import position
+from tests.service.hands import position, position_value
 
 PLAY = "open_spiel_1_lead"
 SUGGEST = "/ohhell.v1.AnalysisService/Suggest"
@@ -34,6 +42,7 @@ CASES: dict[str, dict[str, Any]] = {
     **{f"level {level}": {"player": {"level": level}} for level in (4, 5, 6, 7)},
     "level 4, 5 ms each": {"player": {"level": 4}, "limits": {"time": {"nanos": 5_000_000}}},
 }
+LEAST = "level 4, the library alone"
 PARTS = {
     "search": r"_core\b",
     "transport": r"cygrpc|_message|upb",
@@ -42,12 +51,34 @@ PARTS = {
 """Of the names of what is loaded; what is left is Python and its modules."""
 
 
+async def _library() -> None:
+    """A server that has no Python but the library's, and what calls the core."""
+    asked, settings = position_value(PLAY), settings_of(Player(level=4))
+    view = SeatView.of(asked.facts, asked.seat, None)
+    cards, deals = view.legal_cards, settings.play_deals
+    stored = convert.suggestion_to(suggest(asked, Player(level=4))).SerializeToString()
+
+    async def answer(_: bytes, __: object) -> bytes:
+        search(view, settings, _core.estimate_plays, cards, deals=deals, seed=1)
+        return stored
+
+    server = grpc.aio.server()
+    service, name = SUGGEST.strip("/").split("/")
+    methods = {name: grpc.unary_unary_rpc_method_handler(answer)}
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, methods),))
+    print(f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}", flush=True)
+    await server.start()
+    await server.wait_for_termination()
+
+
 @contextmanager
-def server(workers: int) -> Iterator[tuple[list[int], str]]:
+def server(case: str, workers: int) -> Iterator[tuple[list[int], str]]:
     """The ids of the processes that serve, and where."""
-    command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--workers", str(workers)]
+    command = ["ohhell", "serve", "--port", "0", "--workers", str(workers), "--log-level", "off"]
+    if case == LEAST:
+        command = ["benchmarks.saturation", "library"]
     with subprocess.Popen(
-        [*command, "--log-level", "off"], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         try:
@@ -69,7 +100,7 @@ def _serving(parent: int) -> list[int]:
 
 def call(target: str, case: str) -> None:
     """A process of callers: asks until it is killed, and says every so often how many it had."""
-    request = analysis_pb2.SuggestRequest(position=position(PLAY), **CASES[case])
+    request = analysis_pb2.SuggestRequest(position=position(PLAY), **CASES.get(case, {}))
     data = request.SerializeToString()
     answered = Counter[int]()
 
@@ -114,7 +145,7 @@ def _shares(pids: list[int], folder: Path) -> dict[str, float]:
 
 
 def measure(case: str, workers: int, folder: Path) -> None:
-    with server(workers) as (pids, target):
+    with server(case, workers) as (pids, target):
         command = [sys.executable, "-m", "benchmarks.saturation", target, case]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as callers:
             assert callers.stdout is not None
@@ -140,13 +171,17 @@ def measure(case: str, workers: int, folder: Path) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
+        measure(LEAST, 1, Path(folder))
         for workers in (1, 2):
             for case in CASES:
                 measure(case, workers, Path(folder))
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        call(*sys.argv[1:])
-    else:
-        main()
+    match sys.argv[1:]:
+        case [target, case]:
+            call(target, case)
+        case ["library"]:
+            asyncio.run(_library())
+        case _:
+            main()

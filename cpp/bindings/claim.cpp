@@ -1,9 +1,11 @@
 #include "ohhell/claim.h"
 
+#include <pybind11/functional.h>
 #include <pybind11/native_enum.h>
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -17,6 +19,8 @@
 namespace ohhell::bindings {
 
 namespace {
+
+using Progress = std::function<void(std::uint64_t)>;
 
 // An answer together with the caller's order of suits.
 struct PyClaimAnswer {
@@ -45,7 +49,8 @@ struct PyClaimAnswer {
 
 PyClaimAnswer verify(const PyRound& round, const KnownHands& known, int turn_up, int seat,
                      int tricks, std::uint64_t nodes, std::optional<double> seconds,
-                     std::uint64_t seed, const std::shared_ptr<CancelToken>& token) {
+                     std::uint64_t seed, const std::shared_ptr<CancelToken>& token,
+                     const std::optional<Progress>& progress) {
   const RoundRules& rules = round.round.rules();
   if (seat < 0 || seat >= rules.seats) throw std::invalid_argument("no such seat");
   if (round.round.phase() == Phase::kBidding)
@@ -57,6 +62,7 @@ PyClaimAnswer verify(const PyRound& round, const KnownHands& known, int turn_up,
   request.limits.nodes = nodes;
   request.limits.deadline = deadline_in(seconds);
   request.limits.cancel = token.get();
+  if (progress) request.limits.progress = *progress;  // takes the GIL by itself
   const py::gil_scoped_release release;
   return {verify_claim(request), round.order, rules.seats};
 }
@@ -99,12 +105,15 @@ void register_claim(py::module_& m) {
                              [](const PyClaimAnswer& self) { return self.answer.needs_guess; })
       .def_property_readonly("nodes", [](const PyClaimAnswer& self) { return self.answer.nodes; });
 
-  m.def("verify_claim", &verify, "round"_a, "known"_a, "turn_up"_a, "seat"_a, "tricks"_a,
-        py::kw_only(), "nodes"_a = ClaimLimits{}.nodes, "seconds"_a = py::none(), "seed"_a = 0,
-        "token"_a = py::none(),
-        "Whether the seat takes exactly so many of the tricks not yet finished, over every deal "
-        "that the\n"
-        "known hands (masks as dealt, by seat) leave open. seconds: from now.");
+  m.def(
+      "verify_claim", &verify, "round"_a, "known"_a, "turn_up"_a, "seat"_a, "tricks"_a,
+      py::kw_only(), "nodes"_a = ClaimLimits{}.nodes, "seconds"_a = py::none(), "seed"_a = 0,
+      "token"_a = py::none(), "progress"_a = py::none(),
+      "Whether the seat takes exactly so many of the tricks not yet finished, over every deal "
+      "that the\n"
+      "known hands (masks as dealt, by seat) leave open. seconds: from now. progress: is told the "
+      "nodes\n"
+      "so far about ten times a second, by the thread that asks.");
 }
 
 }  // namespace ohhell::bindings

@@ -14,15 +14,20 @@ void Budget::spend() {
   if (++nodes_ % kBetweenChecks == 0) check();
 }
 
-void Budget::check() const {
+void Budget::check() {
   if (limits_.cancel != nullptr && limits_.cancel->cancelled())
     throw Exhausted{ClaimStop::kCancelled};
   // A claim is searched by the thread that asks, so patience is to let others have its processor.
   if (limits_.cancel != nullptr && limits_.cancel->patient()) std::this_thread::yield();
-  if (limits_.deadline != std::chrono::steady_clock::time_point::max() &&
-      std::chrono::steady_clock::now() >= limits_.deadline) {
+  if (limits_.deadline != Clock::time_point::max() && Clock::now() >= limits_.deadline)
     throw Exhausted{ClaimStop::kTime};
-  }
+  if (limits_.progress) report();
+}
+
+void Budget::report() {
+  if (Clock::now() < next_report_) return;
+  limits_.progress(nodes_);
+  next_report_ = Clock::now() + kProgressEvery;
 }
 
 int ClaimSearch::plays(const ClaimState& state, ClaimPlays& out) const {

@@ -9,6 +9,7 @@
 #include "ohhell/deals.h"
 #include "ohhell/making.h"
 #include "ohhell/pool.h"
+#include "ohhell/progress.h"
 #include "tally.h"
 
 namespace ohhell {
@@ -16,7 +17,6 @@ namespace ohhell {
 namespace {
 
 constexpr std::uint64_t kFirstCheckpoint = 256;
-constexpr std::chrono::milliseconds kProgressEvery{100};
 
 // The smallest and the largest that a quantity can be.
 struct Range {

@@ -13,7 +13,7 @@
 
 namespace ohhell::testing {
 
-inline constexpr ClaimLimits kUnlimited{.nodes = std::numeric_limits<std::uint64_t>::max()};
+inline const ClaimLimits kUnlimited{.nodes = std::numeric_limits<std::uint64_t>::max()};
 
 using StateKey = std::array<std::uint64_t, kMaxSeats + 3>;
 

@@ -433,10 +433,12 @@ def verify_claim(
     seconds: float | None = None,
     seed: int = 0,
     token: CancelToken | None = None,
+    progress: collections.abc.Callable[[int], None] | None = None,
 ) -> ClaimAnswer:
     """
     Whether the seat takes exactly so many of the tricks not yet finished, over every deal that the
-    known hands (masks as dealt, by seat) leave open. seconds: from now.
+    known hands (masks as dealt, by seat) leave open. seconds: from now. progress: is told the nodes
+    so far about ten times a second, by the thread that asks.
     """
 
 SITUATIONS: int = 18

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 
 from ohhell import __version__, _core
 from ohhell.cards import card_name, cards_of, mask_of
@@ -38,12 +39,13 @@ def verify_claim(
     *,
     token: _core.CancelToken | None = None,
     time_cap: float | None = None,
+    progress: Callable[[ClaimResult], None] | None = None,
 ) -> ClaimResult:
     """Whether one strategy of the position's seat takes the tricks, whatever deal and defence.
 
     The limits are nodes (16 million if none is set) and time; the seed decides which deals are
-    tried first, never the verdict. Raises InvalidInput, NotReady, and Cancelled where the token
-    was cancelled.
+    tried first, never the verdict. `progress` is told of an undecided result so far. Raises
+    InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
     started = time.monotonic()
     check_request(position=list(position.validate()), limits=_limit_problems(limits))
@@ -56,6 +58,32 @@ def verify_claim(
         raise NotReady("the round is over: no trick is left to claim")
     tricks = {ClaimKind.ALL: left, ClaimKind.NONE: 0}.get(claim.kind, claim.tricks or 0)
     seed = secrets.randbits(64) if limits.seed is None else limits.seed
+
+    def report(stop: StopReason) -> Search:
+        return Search(
+            deals=0,
+            effective_deals=0.0,
+            consistent_deals=1.0 if scope is Scope.KNOWN_DEAL else float(facts.consistent_deals),
+            seed=seed,
+            elapsed=time.monotonic() - started,
+            stop_reason=stop,
+            engine_version=__version__,
+        )
+
+    def tell(nodes: int) -> None:
+        assert progress is not None
+        progress(
+            ClaimResult(
+                verdict=Verdict.UNDECIDED,
+                line="not decided yet",
+                first_play=None,
+                counterexamples=(),
+                needs_guess=False,
+                nodes=nodes,
+                search=report(StopReason.GOING_ON),
+            )
+        )
+
     answer = _core.verify_claim(
         facts.round,
         _known(position, facts, scope),
@@ -66,6 +94,7 @@ def verify_claim(
         seconds=seconds_left(started, limits.time, time_cap),
         seed=seed,
         token=token,
+        progress=tell if progress else None,
     )
     if answer.stop is _core.ClaimStop.CANCELLED:
         raise Cancelled
@@ -79,15 +108,7 @@ def verify_claim(
         ),
         needs_guess=answer.needs_guess,
         nodes=answer.nodes,
-        search=Search(
-            deals=0,
-            effective_deals=0.0,
-            consistent_deals=1.0 if scope is Scope.KNOWN_DEAL else float(facts.consistent_deals),
-            seed=seed,
-            elapsed=time.monotonic() - started,
-            stop_reason=_STOPS[answer.stop],
-            engine_version=__version__,
-        ),
+        search=report(_STOPS[answer.stop]),
     )
 
 

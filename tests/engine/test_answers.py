@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from google.protobuf import json_format
 
-from ohhell import Client, analysis, engine, presets
+from ohhell import Client, analysis, convert, engine, presets
 from ohhell.engine import Engine
 from ohhell.engine.engine import LONGEST_LINE
 from ohhell.service.calls import CALLS, RecordsCall
@@ -19,7 +19,7 @@ from ohhell.service.settings import Settings
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.engine.asking import Answer, about, answers, judging, last, line
 from tests.service.background import background
-from tests.service.hands import POSITIONS, position
+from tests.service.hands import POSITIONS, long_to_decide, position
 
 PATIENCE = 120.0
 SEEDED = {"seed": "7", "deals": "200"}
@@ -114,6 +114,26 @@ def test_answers_so_far_are_told_where_they_are_wanted(call: str, name: str, act
     assert 0 < deals[0] <= deals[-1] < int(final["response"]["deals"])
     (alone,) = answers([line("s", call.replace("Watch", "Estimate"), request)])
     final["response"].pop("final", None)
+    assert without_time(final["response"]) == without_time(alone["response"])
+
+
+def test_a_claim_tells_how_far_it_is() -> None:
+    request = {
+        "position": json_format.MessageToDict(convert.position_to(long_to_decide())),
+        "claim": {"kind": "CLAIM_KIND_EXACTLY", "tricks": 3},
+        "scope": "SCOPE_KNOWN_DEAL",
+        "limits": {"seed": "1", "nodes": "2000000"},
+    }
+    *parts, final = answers([line("c", "VerifyClaim", request, reportEvery=0.1)])
+    nodes = [int(part["response"]["nodes"]) for part in parts]
+    assert nodes
+    assert nodes == sorted(nodes)
+    for part in parts:
+        assert (part["id"], part["call"], part["final"]) == ("c", "VerifyClaim", False)
+        assert part["response"]["verdict"] == "VERDICT_UNDECIDED"
+        assert part["response"]["stopReason"] == "STOP_REASON_GOING_ON"
+    assert final["response"]["stopReason"] == "STOP_REASON_NODES"
+    (alone,) = answers([line("c", "VerifyClaim", request)])
     assert without_time(final["response"]) == without_time(alone["response"])
 
 
@@ -291,7 +311,7 @@ FAULTS: list[tuple[Any, str]] = [
     ({"id": "a", "call": "Suggest", "reportEvery": True}, "reportEvery"),
     ({"id": "a", "call": "Suggest", "reportEvery": "1s"}, "reportEvery"),
     ({"id": "a", "call": "Suggest", "reportEvery": float("nan")}, "reportEvery"),
-    ({"id": "a", "call": "VerifyClaim", "reportEvery": 1}, "reportEvery"),
+    ({"id": "a", "call": "LegalActions", "reportEvery": 1}, "reportEvery"),
     ({"id": "a", "call": "AnalyzeRecord", "reportEvery": 1}, "reportEvery"),
     ({"id": "a", "call": "Terminate", "reportEvery": 1, "request": {"ids": ["b"]}}, "reportEvery"),
     ({"id": "a", "call": "Terminate"}, "request"),

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <vector>
 
 #include "ohhell/cancel.h"
@@ -28,6 +29,8 @@ struct ClaimLimits {
   std::uint64_t nodes = 16'000'000;
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   const CancelToken* cancel = nullptr;
+  // Told the nodes so far, every kProgressEvery (progress.h), by the thread that asks.
+  std::function<void(std::uint64_t)> progress{};
 };
 
 struct ClaimRequest {

@@ -124,11 +124,13 @@ def _analyze_bids(request: analysis_pb2.AnalyzeBidsRequest, work: Work) -> Messa
 
 
 def _verify_claim(request: analysis_pb2.VerifyClaimRequest, work: Work) -> Message:
+    progress = work.progress(convert.claim_result_to)
     result = analysis.verify_claim(
         _position(request),
         convert.claim_from(request.claim),
         convert.scope_from(request.scope),
         convert.limits_from(request.limits),
+        progress=progress,
         **work.bounds,
     )
     return convert.claim_result_to(result)
@@ -220,7 +222,14 @@ CALLS: tuple[Call, ...] = (
         _analyze_bids,
         sharpens=True,
     ),
-    Question(_A, "VerifyClaim", _ESTIMATE, analysis_pb2.VerifyClaimRequest, _verify_claim),
+    Question(
+        _A,
+        "VerifyClaim",
+        _ESTIMATE,
+        analysis_pb2.VerifyClaimRequest,
+        _verify_claim,
+        sharpens=True,
+    ),
     RecordCall(_A, "AnalyzeRecord", _RECORD, analysis_pb2.AnalyzeRecordRequest),
     RecordsCall(_A, "AnalyzeRecords", _RECORD, analysis_pb2.AnalyzeRecordsRequest),
     Question(_A, "GetServerInfo", _QUICK, analysis_pb2.GetServerInfoRequest, _server_info, True),
