@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from random import Random
 
 import pytest
@@ -18,7 +17,7 @@ from ohhell.table.text import table_of, text_of
 from ohhell.table.values import Phase
 from tests.table.playing import TABLES, act_at_random, opened, seated, until
 
-OLD, NEW, OTHER = (secrets.token_bytes(KEY_BYTES) for _ in range(3))
+OLD, NEW, OTHER = (Random(seed).randbytes(KEY_BYTES) for seed in range(3))
 REFUSED = "not a table of this server: it was altered, or sealed with another key"
 
 
