@@ -56,12 +56,9 @@ def test_the_settings_are_sound() -> None:
     assert (settings.web, settings.metrics_port) == (True, 9100)
     text = (DEPLOY / "ohhell.toml").read_text()
     # The lines that are commented out name settings that exist.
-    assert read_settings(None, {"tokens": "x", "tls_certificate": "x", "tls_key": "x"})
-    assert set(re.findall(r"^# (\w+) = ", text, re.MULTILINE)) == {
-        "tokens",
-        "tls_certificate",
-        "tls_key",
-    }
+    commented = set(re.findall(r"^# (\w+) = ", text, re.MULTILINE))
+    assert commented == {"tokens", "table_keys", "tls_certificate", "tls_key"}
+    assert read_settings(None, dict.fromkeys(commented, "x"))
     longest = settings.drain_wait + settings.drain_grace
     unit = (DEPLOY / "ohhell.service").read_text()
     manifest = (DEPLOY / "kubernetes.yaml").read_text()

@@ -134,7 +134,8 @@ test("no attempt begins after the deadline", async () => {
 
 test("a call has its own time or the client's, and a later attempt what is left of it", async () => {
   const server = scripted("one", gone);
-  const { analysis } = client([server], { timeoutMs: 50_000 });
+  const retries = { firstPauseMs: 20, longestPauseMs: 20 }; // more than a clock's millisecond
+  const { analysis } = client([server], { timeoutMs: 50_000, retries });
   await analysis.getServerInfo({});
   await analysis.getServerInfo({}, { timeoutMs: 9_000 });
   const [first, second, own] = server.seen.map(({ leftMs }) => leftMs ?? NaN);
