@@ -7,10 +7,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import grpc
 import pytest
 
 from ohhell import convert, score_game
+from ohhell.results import LegalActions
 from ohhell.v1 import record_pb2
+from ohhell.v1.analysis_pb2 import SuggestResponse
+from tests.arena.strangers import soundly, stranger
 from tests.cli.conftest import Run
 
 SMALL = ("--rounds", "20", "--seed", "3", "--set", "max_cards=3", "--workers", "1")
@@ -131,3 +135,14 @@ def test_a_server_that_does_not_answer(run: Run) -> None:
     code, out, err = run("arena", "level:3", "grpc:127.0.0.1:1/level:3")
     assert (code, out) == (3, "")
     assert err.startswith("ohhell: 127.0.0.1:1: UNAVAILABLE")
+
+
+def test_a_server_that_gives_no_card_is_one_line(run: Run) -> None:
+    def answer(legal: LegalActions, context: grpc.ServicerContext) -> SuggestResponse:
+        return soundly(legal, context) if legal.bids else SuggestResponse(card="ZZ")
+
+    with stranger(answer) as target:
+        code, out, err = run("arena", "level:2", f"grpc:{target}/level:1", *SMALL)
+    assert (code, out) == (3, "")
+    assert err.startswith(f"ohhell: {target}: suggested ZZ, which is not legal; legal are ")
+    assert err.count("\n") == 1

@@ -30,7 +30,8 @@ def play(
     workers: processes, by default one for each core; they change nothing but the time. crew:
     workers that are there already, for many plans one after the other. on_deals: is told how many
     more deals are done or, where a match was decided early, not needed. on_record: gets the records
-    in a fixed order. Raises ServerFailed where a player on a server gives no move.
+    in a fixed order. Raises ServerFailed where a player on a server gives no legal move, and
+    InvalidInput where a function of one's own does not.
     """
     started = perf_counter()
     pairs = []
