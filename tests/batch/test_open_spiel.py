@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from ohhell.batch.open_spiel import from_history, to_histories
 from ohhell.batch.raw_records import Form, RawRecord
 from ohhell.batch.record_analysis import analyze_record
 from ohhell.requests import Player, SearchLimits
+from ohhell.rules.ruleset import OPTIONS
 from tests.batch.games import random_game
 
 GAMES = [
@@ -79,8 +81,6 @@ def test_names_and_ids_go_along() -> None:
 
 
 def test_a_game_of_a_player_called_history_is_still_one_of_ours() -> None:
-    from dataclasses import replace
-
     game = replace(random_game(RuleSet.preset("oh_hell", max_cards=1), 1), players=("history",) * 4)
     text = write_record(game, Format.JSONL)
     assert '"history"' in text
@@ -117,27 +117,93 @@ def test_what_is_wrong_is_named(change: dict[str, Any], field: str) -> None:
         from_history(without_game)
 
 
-@pytest.mark.parametrize(
-    ("options", "field"),
-    [
-        ({"must_trump": True}, "rules.must_trump"),
-        ({"hook_min_cards": 0}, "rules.hook_min_cards"),
-        ({"made": "5+bid"}, "rules.made"),
-        ({"players": 8}, "rules.players"),
-        ({"suits": 3}, "rules.suits"),
-        ({"simultaneous_bidding": True}, "rules.simultaneous_bidding"),
-    ],
-)
-def test_what_open_spiel_does_not_have_is_refused(options: dict[str, Any], field: str) -> None:
-    game = random_game(RuleSet.preset("oh_hell", **{"max_cards": 2, **options}), 1, rounds=1)
+FAILURES = ("over", "under", "failed_zero")
+PENALTY = dict.fromkeys(FAILURES, "-abs(bid-taken)")
+TWICE = {"made": "10+2*bid", **dict.fromkeys(FAILURES, "2*taken")}
+OBSTACLES: list[tuple[dict[str, Any], tuple[str, ...]]] = [
+    ({"players": 2}, ("players",)),
+    ({"players": 8}, ("players",)),
+    ({"suits": 3}, ("suits",)),
+    ({"lowest_rank": 5}, ("lowest_rank",)),
+    ({"romanian_deck": True, "max_cards": 3}, ("romanian_deck",)),
+    ({"trump_rule": "turn_up_nt_on_ace"}, ("trump_rule",)),
+    ({"simultaneous_bidding": True}, ("simultaneous_bidding",)),
+    ({"initial_leader": "dealer"}, ("initial_leader",)),
+    ({"must_trump": True}, ("must_trump",)),
+    ({"must_beat": True}, ("must_beat",)),
+    ({"lead_trump": "after_broken"}, ("lead_trump",)),
+    ({"hook_min_cards": 0}, ("hook_min_cards",)),
+    ({"hook_min_cards": 3}, ("hook_min_cards",)),
+    ({"blind_one_card": True, "max_cards": 1}, ("blind_one_card",)),
+    ({"made": "5+bid"}, ("made",)),
+    ({"made": "11+bid"}, ("made",)),
+    ({"made": "10+bid*bid"}, ("made",)),
+    ({"made_zero": "5"}, ("made_zero",)),
+    *(({kind: "0"}, (kind,)) for kind in ("over", "under", "failed_zero")),
+    *(({**PENALTY, kind: "0"}, (kind,)) for kind in ("over", "under", "failed_zero")),
+    *(({**TWICE, kind: "taken"}, (kind,)) for kind in ("over", "under", "failed_zero")),
+    (dict.fromkeys(FAILURES, "0"), FAILURES),
+    ({"made_zero": "5", "must_beat": True}, ("must_beat", "made_zero")),
+]
+
+
+@pytest.mark.parametrize(("options", "names"), OBSTACLES, ids=str)
+def test_what_open_spiel_does_not_have_is_refused_by_name(
+    options: dict[str, Any], names: tuple[str, ...]
+) -> None:
+    rules = RuleSet.preset("oh_hell", **{"max_cards": 3, **options})
+    sizes = (2, 3, 3) if "hook_min_cards" in options else (rules.max_cards,)
+    rules = replace(rules, max_cards=sizes[0], min_cards=sizes[0])
+    game = random_game(rules, 1, rounds=1)
     with pytest.raises(InvalidInput) as caught:
         to_histories(game)
-    assert caught.value.violations[0].field == f"rounds[0].{field}"
+    found = [violation.field for violation in caught.value.violations]
+    assert found == [f"rules.{name}" for name in names]
+    for violation in caught.value.violations:
+        name = violation.field.removeprefix("rules.")
+        if name in options:
+            assert violation.value == str(options[name]).replace("True", "true")
+        assert "OpenSpiel" in violation.why
+
+
+def test_every_option_is_tried_or_is_about_whole_games() -> None:
+    """What a round is, is the same for OpenSpiel; what joins rounds to games it does not have."""
+    joins = {"streak_length", "streak_bonus", "streak_penalty", "winner_bonus", "tie", "repeat"}
+    sizes = {"max_cards", "min_cards", "deal_pattern", "trump_sequence"}
+    tried = {name for _, names in OBSTACLES for name in names}
+    assert tried | joins | sizes == set(OPTIONS)
+
+
+def test_the_scores_of_a_short_game_are_named_and_what_they_would_be() -> None:
+    game = random_game(RuleSet.preset("short_game", max_cards=2), 1, rounds=1)
+    with pytest.raises(InvalidInput) as caught:
+        to_histories(game)
+    first, *_ = caught.value.violations
+    assert str(first) == (
+        "rules.over (0): OpenSpiel scores taken, or -abs(bid-taken) with off_bid_penalty"
+    )
+
+
+def test_formulas_count_by_what_they_score() -> None:
+    options = {"made": "bid + 5*2", "over": "taken*1", "under": "max(taken, 0)"}
+    game = random_game(RuleSet.preset("oh_hell", max_cards=2, min_cards=2, **options), 1)
+    (line,) = to_histories(game)
+    assert line["game"] == "oh_hell(num_tricks_fixed=2,players=4)"
+    by_size = random_game(RuleSet.preset("oh_hell", max_cards=2, made="10+bid*cards"), 1)
+    with pytest.raises(InvalidInput, match=r"^rules.made \(10\+bid\*cards\)"):
+        to_histories(by_size)
+
+
+@pytest.mark.parametrize("cards", [-1, 0, 13, 10**9])
+def test_a_size_that_open_spiel_does_not_have_is_refused(cards: int) -> None:
+    game = random_game(RuleSet.preset("oh_hell", max_cards=2), 1, rounds=1)
+    round = replace(game.rounds[0], cards=cards)
+    with pytest.raises(InvalidInput) as caught:
+        to_histories(replace(game, rounds=(round,)))
+    assert caught.value.violations[0].field == "rounds[0].cards"
 
 
 def test_hidden_hands_and_claims_are_refused() -> None:
-    from dataclasses import replace
-
     from ohhell.records import AcceptedClaim
 
     game = from_history(GOOD)

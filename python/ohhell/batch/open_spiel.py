@@ -8,14 +8,17 @@ the card turned up, the bids and the plays.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
-from ohhell.errors import InvalidInput, invalid
+from ohhell.errors import InvalidInput, Violation, invalid
 from ohhell.position import Hand
 from ohhell.records import GameRecord, RoundRecord
 from ohhell.rules import RuleSet
+from ohhell.rules.scoring import KINDS, FormulaError, kind_of, score_table
 
 _CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "CDSH"]
 _ACTIONS = {card: action for action, card in enumerate(_CARDS)}
@@ -33,7 +36,8 @@ def _formulas(points: int, penalty: bool) -> dict[str, str]:
     """How OpenSpiel scores: ten and the points of the tricks for a bid that is made."""
     times = "" if points == 1 else f"{points}*"
     failed = f"-{times}abs(bid-taken)" if penalty else f"{times}taken"
-    return {"made": f"10+{times}bid", "over": failed, "under": failed, "failed_zero": failed}
+    made = {"made": f"10+{times}bid", "made_zero": "10"}
+    return made | {"over": failed, "under": failed, "failed_zero": failed}
 
 
 def _parameters(text: str) -> dict[str, str]:
@@ -158,13 +162,14 @@ def to_histories(game: GameRecord) -> list[dict[str, Any]]:
     """The rounds of a game, a line each. Raises InvalidInput for what OpenSpiel does not have."""
     lines = []
     for number, round in enumerate(game.rounds):
+        where, most = f"rounds[{number}]", (len(_CARDS) - 1) // game.rules.players
+        if not 1 <= round.cards <= most:
+            raise invalid(f"{where}.cards", round.cards, f"OpenSpiel has 1..{most}")
+        line: dict[str, Any] = {"game": _game_text(game.rules, round.cards)}
         try:
-            line: dict[str, Any] = {
-                "game": _game_text(game.rules, round.cards),
-                "history": _history(game.rules, round),
-            }
+            line["history"] = _history(game.rules, round)
         except InvalidInput as error:
-            raise error.under(f"rounds[{number}]") from error
+            raise error.under(where) from error
         if game.id:
             line["id"] = game.id if len(game.rounds) == 1 else f"{game.id}/{number}"
         if game.players:
@@ -173,42 +178,84 @@ def to_histories(game: GameRecord) -> list[dict[str, Any]]:
     return lines
 
 
+@lru_cache(maxsize=1024)
 def _game_text(rules: RuleSet, cards: int) -> str:
-    points, penalty = _scoring(rules)
+    points, penalty = _closest_scoring(rules, cards)
+    obstacles = [*_obstacles(rules, cards), *_differing_scores(rules, cards, points, penalty)]
+    if obstacles:
+        raise InvalidInput(obstacles)
     parameters: dict[str, Any] = {"num_tricks_fixed": cards}
     if penalty:
         parameters["off_bid_penalty"] = True
     parameters["players"] = rules.players
     if points != 1:
         parameters["points_per_trick"] = points
-    if not 3 <= rules.players <= 7:
-        raise invalid("rules.players", rules.players, "OpenSpiel has 3..7")
-    plain = _one_size(rules.players, cards, points, penalty)
-    for name in ("suits", "lowest_rank", "romanian_deck", "trump_rule", "simultaneous_bidding"):
-        _same(rules, plain, name)
-    for name in ("initial_leader", "must_trump", "must_beat", "lead_trump", "made_zero"):
-        _same(rules, plain, name)
-    if not rules.hook(cards):
-        raise invalid("rules.hook_min_cards", rules.hook_min_cards, "OpenSpiel always has the hook")
-    if rules.is_blind(cards):
-        raise invalid("rules.blind_one_card", True, "OpenSpiel has no blind rounds")
     return f"oh_hell({','.join(f'{name}={value}' for name, value in parameters.items())})"
 
 
-def _same(rules: RuleSet, plain: RuleSet, name: str) -> None:
-    if getattr(rules, name) != getattr(plain, name):
-        raise invalid(f"rules.{name}", getattr(rules, name), "OpenSpiel does not have it")
+_FIXED = (
+    *("suits", "lowest_rank", "romanian_deck", "trump_rule", "simultaneous_bidding"),
+    *("initial_leader", "must_trump", "must_beat", "lead_trump"),
+)
+"""Options that OpenSpiel's game has as `oh_hell` has them."""
 
 
-def _scoring(rules: RuleSet) -> tuple[int, bool]:
-    """Points a trick, and whether what is missed is lost."""
-    match = re.fullmatch(r"10\+(?:(\d{1,4})\*)?bid", rules.made)
-    points = int(match[1] or 1) if match else 1
-    for penalty in (False, True):
-        wanted = _formulas(points, penalty)
-        if all(getattr(rules, name) == formula for name, formula in wanted.items()):
-            return points, penalty
-    raise invalid("rules.made", rules.made, "OpenSpiel does not score so")
+def _obstacles(rules: RuleSet, cards: int) -> Iterator[Violation]:
+    """The options that OpenSpiel does not have, those of the scores apart."""
+    if not 3 <= rules.players <= 7:
+        yield Violation("rules.players", str(rules.players), "OpenSpiel has 3..7")
+    plain = RuleSet.preset("oh_hell").to_dict()
+    for name, value in rules.to_dict().items():
+        if name in _FIXED and value != plain[name]:
+            why = f"OpenSpiel does not have it, only {_text(plain[name])}"
+            yield Violation(f"rules.{name}", _text(value), why)
+    if not rules.hook(cards) and not rules.simultaneous_bidding:
+        why = f"OpenSpiel always has the hook, in rounds of {cards} as well"
+        yield Violation("rules.hook_min_cards", str(rules.hook_min_cards), why)
+    if rules.is_blind(cards):
+        yield Violation("rules.blind_one_card", "true", "OpenSpiel has no blind rounds")
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _closest_scoring(rules: RuleSet, cards: int) -> tuple[int, bool]:
+    """Points a trick, and whether what is missed is lost, so that the fewest formulas differ."""
+    (one_made, *_) = _scores(rules.formulas, cards)["made"]
+    choices = [
+        (points, penalty)
+        for points in dict.fromkeys((one_made - 10, 1))
+        if 1 <= points <= LARGEST_POINTS_A_TRICK
+        for penalty in (False, True)
+    ]
+    return min(choices, key=lambda choice: len(list(_differing_scores(rules, cards, *choice))))
+
+
+def _differing_scores(
+    rules: RuleSet, cards: int, points: int, penalty: bool
+) -> Iterator[Violation]:
+    """The formulas that score a round of this size otherwise, however they are written."""
+    ours = _scores(rules.formulas, cards)
+    theirs = _scores(_formulas(points, penalty), cards)
+    kept, lost = _formulas(points, False), _formulas(points, True)
+    for name, formula in rules.formulas.items():
+        if ours[name] != theirs[name]:
+            other = "" if kept[name] == lost[name] else f", or {lost[name]} with off_bid_penalty"
+            yield Violation(f"rules.{name}", formula, f"OpenSpiel scores {kept[name]}{other}")
+
+
+def _scores(formulas: Mapping[str, str], cards: int) -> dict[str, list[int]]:
+    """The points of a round by the kinds of results. Raises InvalidInput."""
+    found: dict[str, list[int]] = {kind: [] for kind in KINDS}
+    try:
+        table = score_table(formulas, cards)
+    except FormulaError as error:
+        raise invalid("rules", "", f"give no score for a round of {cards}: {error}") from error
+    for bid, row in enumerate(table):
+        for taken, points in enumerate(row):
+            found[kind_of(bid, taken)].append(points)
+    return found
 
 
 def _history(rules: RuleSet, round: RoundRecord) -> list[int]:
