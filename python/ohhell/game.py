@@ -76,9 +76,7 @@ def _ranks(totals: list[int]) -> tuple[int, ...]:
 def score_game(game: GameRecord) -> ScoredGame:
     """The standing after the rounds of a game. Raises InvalidInput with paths within the game."""
     rules = game.rules
-    if not 0 <= game.first_dealer < rules.players:
-        why = f"must be 0..{rules.players - 1} (a seat)"
-        raise InvalidInput([Violation("first_dealer", str(game.first_dealer), why)])
+    check_seats(game)
     standing = Standing(rules)
     for number, record in enumerate(game.rounds):
         where = f"rounds[{number}]"
@@ -154,6 +152,17 @@ def is_finished(rules: RuleSet, rounds_played: int, totals: list[int]) -> bool:
         return False
     tied = totals.count(max(totals)) > 1
     return not (rules.tie is Tie.EXTRA_ROUND and tied and extra < MOST_EXTRA_ROUNDS)
+
+
+def check_seats(game: GameRecord) -> None:
+    """Whether the names and the first dealer fit the seats of the rules. Raises InvalidInput."""
+    seats, names = game.rules.players, len(game.players)
+    if names not in (0, seats):
+        why = f"must have one name a seat, {seats}, or none"
+        raise InvalidInput([Violation("players", str(names), why)])
+    if not 0 <= game.first_dealer < seats:
+        why = f"must be 0..{seats - 1} (a seat)"
+        raise InvalidInput([Violation("first_dealer", str(game.first_dealer), why)])
 
 
 def check_schedule(game: GameRecord, number: int, record: RoundRecord) -> None:

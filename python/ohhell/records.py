@@ -70,7 +70,7 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game: its rules, the names of the players by seat, and its rounds in order."""
+    """A game: its rules, the names of the players by seat or none, and its rounds in order."""
 
     id: str
     rules: RuleSet

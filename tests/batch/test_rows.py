@@ -169,7 +169,7 @@ def test_what_is_not_known_is_left_out() -> None:
     first, last = game.rounds
     one_hand = replace(first, hands=first.hands[1:2], plays=(), claim=AcceptedClaim(0, (1, 1, 1)))
     broken_off = replace(last, plays=last.plays[:2])
-    partly = replace(game, players=("Ann",), rounds=(one_hand, broken_off))
+    partly = replace(game, players=("Ann", "", ""), rounds=(one_hand, broken_off))
     _, decisions, rounds = judged(partly)
     assert {row["seat"] for row in decisions if row["round"] == 0} == {1}
     by_place = {(row["round"], row["seat"]): row for row in rounds}

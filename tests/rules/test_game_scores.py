@@ -46,7 +46,7 @@ def game(rules: RuleSet, *rounds: tuple[tuple[int, ...], tuple[int, ...]]) -> Ga
                 claim=AcceptedClaim(0, taken),
             )
         )
-    return GameRecord("a game", rules, ("Ann", "Bob"), 0, tuple(records))
+    return GameRecord("a game", rules, (), 0, tuple(records))
 
 
 FIRST = ((2, 1), (2, 0))

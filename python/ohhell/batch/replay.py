@@ -10,7 +10,14 @@ from ohhell.cards import card_index
 from ohhell.errors import InvalidInput, invalid
 from ohhell.explanations import shown_card
 from ohhell.first_claims import seen_hands
-from ohhell.game import bids_by_seat, check_schedule, check_trump, score_game, score_round
+from ohhell.game import (
+    bids_by_seat,
+    check_schedule,
+    check_seats,
+    check_trump,
+    score_game,
+    score_round,
+)
 from ohhell.game_so_far import GameSoFar
 from ohhell.judgements import DecisionKind
 from ohhell.position_check import check_round, core_round
@@ -49,6 +56,7 @@ def checked_scores(record: GameRecord) -> tuple[ScoredRound | None, ...]:
     Raises InvalidInput for all that is wrong with the record; fields are paths within it.
     """
     rules, rounds = record.rules, record.rounds
+    check_seats(record)
     broken_off = bool(rounds) and _is_broken_off(record)
     whole = rounds[:-1] if broken_off else rounds
     standing = score_game(replace(record, rounds=whole))

@@ -22,8 +22,8 @@ _NOT_YET = "-"
 
 
 def player_of(record: GameRecord, seat: int) -> str:
-    """The name of a seat's player."""
-    return record.players[seat] if seat < len(record.players) else f"seat {seat}"
+    """The name of a seat's player, or its seat where the record has none."""
+    return (record.players[seat] if record.players else "") or f"seat {seat}"
 
 
 def _rounded(value: float) -> float:
