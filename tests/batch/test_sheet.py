@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ohhell import GameRecord, InvalidInput, RuleSet, analysis, presets
-from ohhell.batch.sheet import read_sheet, write_sheet
+from ohhell.batch.sheet import read_sheet
+from ohhell.batch.sheet_writing import write_sheet
 from ohhell.position import Hand
 from ohhell.records import AcceptedClaim, RoundRecord
 from ohhell.rules import Trump
@@ -125,6 +126,7 @@ def games(draw: st.DrawFn) -> GameRecord:
             trump=draw(st.sampled_from([None, round.trump])),
             commitment=draw(NAMES),
             nonce=draw(NAMES),
+            client_seed=draw(NAMES),
         )
         if draw(st.booleans()):
             taken = tuple(draw(st.integers(0, 13)) for _ in range(rules.players))

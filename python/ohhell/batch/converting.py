@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from ohhell.batch.formats import Format, read_record, write_record
-from ohhell.batch.raw_records import raw_records
+from ohhell.batch.formats import Format, in_its_terms, read_record, write_record
+from ohhell.batch.raw_records import Form, RawRecord, raw_records
 from ohhell.batch.sources import sources
 from ohhell.errors import InvalidInput
 
@@ -19,6 +19,16 @@ def converted(paths: Iterable[str | Path], to: Format) -> Iterator[str]:
     for source in sources(paths):
         for raw, _ in raw_records(source):
             try:
-                yield write_record(read_record(raw), to)
+                yield _converted(raw, to)
             except InvalidInput as error:
-                raise error.under(f"{raw.file}:{raw.line}") from error
+                # An error on a sheet names a line itself.
+                place = raw.file if raw.form is Form.SHEET else f"{raw.file}:{raw.line}"
+                raise error.under(place) from error
+
+
+def _converted(raw: RawRecord, to: Format) -> str:
+    game = read_record(raw)
+    try:
+        return write_record(game, to)
+    except InvalidInput as error:
+        raise in_its_terms(raw, error) from error

@@ -8,8 +8,9 @@ from enum import Enum
 from ohhell import convert
 from ohhell.batch.open_spiel import from_history, to_histories
 from ohhell.batch.raw_records import Form, RawRecord
-from ohhell.batch.sheet import read_sheet, write_sheet
-from ohhell.errors import invalid
+from ohhell.batch.sheet import name_on_sheet, named_on_sheet, read_sheet
+from ohhell.batch.sheet_writing import write_sheet
+from ohhell.errors import InvalidInput, invalid
 from ohhell.records import GameRecord
 from ohhell.v1 import record_pb2
 
@@ -27,18 +28,34 @@ def read_record(raw: RawRecord) -> GameRecord:
     if raw.problem:
         raise invalid("", "", raw.problem)
     if raw.form is Form.SHEET:
-        return read_sheet(_text(raw.text), raw.line)
+        return read_sheet(_text(raw), raw.line)
     if b'"history"' in raw.text and (line := _object(raw.text)) is not None and "history" in line:
         return from_history(line)
     message = convert.from_json(raw.text, record_pb2.GameRecord(), "record")
     return convert.game_from(message)
 
 
-def _text(data: bytes) -> str:
+def in_its_terms(raw: RawRecord, error: InvalidInput) -> InvalidInput:
+    """An error with paths within the game of a record, as whoever wrote the record would say it."""
+    if raw.form is Form.SHEET:
+        return named_on_sheet(_text(raw), raw.line, error)
+    return error
+
+
+def name_of(raw: RawRecord) -> str:
+    """The id of a record that cannot be read otherwise; "" where that cannot be read either."""
+    if raw.form is Form.SHEET:
+        return name_on_sheet(raw.text.decode(errors="replace"))
+    line = _object(raw.text)
+    name = None if line is None else line.get("id")
+    return name if isinstance(name, str) else ""
+
+
+def _text(sheet: RawRecord) -> str:
     try:
-        return data.decode()
+        return sheet.text.decode()
     except UnicodeDecodeError as error:
-        raise invalid("record", "", f"not a text: {error}") from error
+        raise invalid(f"line {sheet.line}", "", f"not a text: {error}") from error
 
 
 def _object(data: bytes) -> dict[str, object] | None:

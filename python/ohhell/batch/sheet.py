@@ -1,31 +1,26 @@
-"""Records as a score sheet: tags for the game, a line for each deal, all of it typed by hand.
+"""Records from a score sheet: tags for the game, a line for each deal, all of it typed by hand.
 
-docs/records-text.md describes the form. What `write_sheet` writes, `read_sheet` reads back exactly.
+docs/records-text.md describes the form.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any
 
+from ohhell.batch.sheet_places import Deal, Places
 from ohhell.errors import InvalidInput, invalid
-from ohhell.game import bids_by_seat
 from ohhell.position import Hand, read_cards
 from ohhell.records import AcceptedClaim, GameRecord, RoundRecord
 from ohhell.rules import RuleSet
-from ohhell.rules.differences import differences
 from ohhell.rules.ruleset import OPTIONS
 
 _TAG = re.compile(r'\[(\w+)\s+("(?:[^"\\]|\\.)*")\]')
 _FIELD = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^;"])+')
-_NOT_YET = "-"
-
-
-# ---------------------------------------------------------------- reading
+NOT_YET = "-"
 
 
 def read_sheet(text: str, first_line: int = 1) -> GameRecord:
@@ -33,25 +28,52 @@ def read_sheet(text: str, first_line: int = 1) -> GameRecord:
 
     Raises InvalidInput; fields are lines. Whether the game is sound is for others to check.
     """
-    game = _Game()
+    return _read(text, first_line).record()
+
+
+def named_on_sheet(text: str, first_line: int, error: InvalidInput) -> InvalidInput:
+    """An error with paths within the game that a text is, by its lines and words instead."""
+    game = _read(text, first_line)
+    return game.places.named(error, game.record())
+
+
+def name_on_sheet(text: str) -> str:
+    """The name of a game whose other lines may be broken."""
+    for line in text.split("\n"):
+        match = _TAG.fullmatch(line.strip())
+        if match is not None and match[1] == "Game":
+            try:
+                return _quoted(match[2])
+            except InvalidInput:
+                return ""
+    return ""
+
+
+def _read(text: str, first_line: int) -> _Game:
+    game = _Game(Places(first_line))
     for number, line in enumerate(text.split("\n"), first_line):
         content = line.strip()
         if not content or content.startswith("#"):
             continue
+        is_tag = content.startswith("[")
+        if not is_tag:
+            game.decide_rules()
         try:
-            if content.startswith("["):
-                game.add_tag(content)
+            if is_tag:
+                game.add_tag(number, content)
             else:
-                game.add_deal(content)
+                game.add_deal(number, content)
         except InvalidInput as error:
             raise error.under(f"line {number}") from error
-    return game.record()
+    game.decide_rules()
+    return game
 
 
 @dataclass
 class _Game:
     """A game as far as it has been read."""
 
+    places: Places
     name: str = ""
     preset: str = "oh_hell"
     options: dict[str, Any] = field(default_factory=dict)
@@ -60,11 +82,12 @@ class _Game:
     rounds: list[RoundRecord] = field(default_factory=list)
     _rules: RuleSet | None = None
 
-    def add_tag(self, line: str) -> None:
+    def add_tag(self, number: int, line: str) -> None:
         match = _TAG.fullmatch(line)
         if match is None:
             raise invalid("", line, 'write a tag as [Name "value"]')
         name, value = match[1], _quoted(match[2])
+        self.places.tags[name] = number
         if self._rules is not None:
             raise invalid(name, value, "tags come before the deals")
         if name == "Player":
@@ -81,13 +104,20 @@ class _Game:
             known = "Game, Rules, Dealer, Player and the options of a rule set"
             raise invalid(name, value, f"no such tag; there are {known}")
 
+    def decide_rules(self) -> None:
+        """After the tags. Raises InvalidInput."""
+        if self._rules is None:
+            try:
+                self._rules = RuleSet.preset(self.preset, **self.options)
+            except InvalidInput as error:
+                raise self.places.named(error.under("rules")) from error
+
     @property
     def rules(self) -> RuleSet:
-        if self._rules is None:
-            self._rules = RuleSet.preset(self.preset, **self.options)
+        assert self._rules is not None
         return self._rules
 
-    def add_deal(self, line: str) -> None:
+    def add_deal(self, line_number: int, line: str) -> None:
         rules, number = self.rules, len(self.rounds)
         cards, *fields = (part.strip() for part in _FIELD.findall(line))
         values: dict[str, Any] = {
@@ -105,6 +135,7 @@ class _Game:
             if name in texts:
                 _FIELDS[name](values, rules, texts[name])
         self.rounds.append(RoundRecord.of(**values))
+        self.places.deals.append(Deal(line_number, frozenset(texts)))
 
     def record(self) -> GameRecord:
         return GameRecord(
@@ -145,10 +176,10 @@ def _read_bids(values: dict[str, Any], rules: RuleSet, text: str) -> None:
     """By seat on the sheet, in bidding order in a record."""
     by_seat = text.split()
     if len(by_seat) != rules.players:
-        raise invalid("bids", text, f"must have one entry a seat, {_NOT_YET} for none")
+        raise invalid("bids", text, f"must have one entry a seat, {NOT_YET} for none")
     first = values["dealer"] + 1
     order = [by_seat[(first + turn) % rules.players] for turn in range(rules.players)]
-    made = [bid for bid in order if bid != _NOT_YET]
+    made = [bid for bid in order if bid != NOT_YET]
     if order[: len(made)] != made:
         raise invalid("bids", text, "a seat has bid before its turn")
     values["bids"] = tuple(_number("bids", bid) for bid in made)
@@ -158,7 +189,7 @@ def _read_hands(values: dict[str, Any], _rules: RuleSet, text: str) -> None:
     hands = []
     for place, part in enumerate(text.split("|")):
         seat, colon, cards = part.rpartition(":")
-        if cards.strip() != _NOT_YET:
+        if cards.strip() != NOT_YET:
             number = _number("hands", seat.strip()) if colon else place
             hands.append(Hand(number, read_cards(cards)))
     values["hands"] = tuple(hands)
@@ -193,76 +224,5 @@ _FIELDS: dict[str, Callable[[dict[str, Any], RuleSet, str], None]] = {
     "taken": _read_taken,
     "commitment": _into("commitment", _quoted),
     "nonce": _into("nonce", _quoted),
+    "client_seed": _into("client_seed", _quoted),
 }
-
-
-# ---------------------------------------------------------------- writing
-
-
-def write_sheet(game: GameRecord) -> str:
-    """A game as text. Raises InvalidInput where a round does not fit on a line."""
-    rules = game.rules
-    tags = [("Game", game.id), ("Rules", rules.preset_name)]
-    tags += [(name, _option_text(value)) for name, value in differences(rules).items()]
-    tags += [("Player", name) for name in game.players]
-    tags.append(("Dealer", str(game.first_dealer)))
-    lines = [f"[{name} {_quote(value)}]" for name, value in tags]
-    for number, round in enumerate(game.rounds):
-        try:
-            lines.append("; ".join(_parts(game, number, round)))
-        except InvalidInput as error:
-            raise error.under(f"rounds[{number}]") from error
-    return "\n".join(lines) + "\n"
-
-
-def _quote(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
-def _option_text(value: Any) -> str:
-    if isinstance(value, list):
-        return " ".join(value)
-    return value if isinstance(value, str) else json.dumps(value)
-
-
-def _text(value: str | Enum) -> str:
-    return str(value.value if isinstance(value, Enum) else value)
-
-
-def _parts(game: GameRecord, number: int, round: RoundRecord) -> Iterator[str]:
-    rules = game.rules
-    yield str(round.cards)
-    if round.dealer != (game.first_dealer + number) % rules.players:
-        yield f"dealer {round.dealer}"
-    if round.turn_up is not None:
-        yield f"up {round.turn_up}"
-    if round.trump is not None:
-        yield f"trump {_text(round.trump)}"
-    if round.hands:
-        yield f"hands {_hands_text(round.hands, rules.players)}"
-    if round.bids:
-        yield f"bids {_bids_text(rules, round)}"
-    if round.plays:
-        tricks = range(0, len(round.plays), rules.players)
-        yield "plays " + " / ".join(" ".join(round.plays[t : t + rules.players]) for t in tricks)
-    if round.claim is not None:
-        yield f"claim {round.claim.seat}: {' '.join(map(str, round.claim.taken))}"
-    for name in ("commitment", "nonce"):
-        if getattr(round, name):
-            yield f"{name} {_quote(getattr(round, name))}"
-
-
-def _hands_text(hands: Sequence[Hand], players: int) -> str:
-    in_order = [hand.seat for hand in hands] == list(range(players))
-    return " | ".join(
-        " ".join(hand.cards) if in_order else f"{hand.seat}: {' '.join(hand.cards)}"
-        for hand in hands
-    )
-
-
-def _bids_text(rules: RuleSet, round: RoundRecord) -> str:
-    if len(round.bids) > rules.players:
-        raise invalid("bids", len(round.bids), f"more than one a seat: {rules.players}")
-    has_bid = {(round.dealer + 1 + turn) % rules.players for turn in range(len(round.bids))}
-    bids = enumerate(bids_by_seat(rules, round))
-    return " ".join(str(bid) if seat in has_bid else _NOT_YET for seat, bid in bids)

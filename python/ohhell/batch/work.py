@@ -14,7 +14,7 @@ from typing import Any
 from ohhell import __version__
 from ohhell.batch.columns import DECISIONS, ROUNDS, Row
 from ohhell.batch.encoding import Encoding, encode, part_name
-from ohhell.batch.formats import read_record
+from ohhell.batch.formats import in_its_terms, name_of, read_record
 from ohhell.batch.raw_records import RawRecord
 from ohhell.batch.record_analysis import Examination
 from ohhell.batch.replay import checked_scores
@@ -113,11 +113,11 @@ def analyze_shard(job: Job, shard: Shard, judge: Judge | None = None) -> Output:
     judged = iter((judge or judge_here(job))(games))
     for number, (raw, game) in enumerate(zip(shard.records, read, strict=True), shard.first):
         if isinstance(game, InvalidInput):
-            rows.refuse(raw, number, "", game)
+            rows.refuse(raw, number, name_of(raw), game)
             continue
         found = next(judged)
         if isinstance(found, InvalidInput):
-            rows.refuse(raw, number, game.id, found)
+            rows.refuse(raw, number, game.id, in_its_terms(raw, found))
         else:
             rows.add(number, game, job.player.level, found)
     tallies = Tallies()
