@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ohhell import _core
 from ohhell.cards import card_name
@@ -10,7 +11,7 @@ from ohhell.errors import InvalidInput, Violation
 from ohhell.position_check import check_round
 from ohhell.records import GameRecord, RoundRecord
 from ohhell.results import ScoredGame, ScoredRound, ScoredTrick
-from ohhell.rules import RuleSet, Tie
+from ohhell.rules import RuleSet, Tie, TrumpRule
 from ohhell.rules.scoring import kind_of, points
 from ohhell.rules.streaks import streak_after
 
@@ -75,7 +76,7 @@ def _ranks(totals: list[int]) -> tuple[int, ...]:
 
 def score_game(game: GameRecord) -> ScoredGame:
     """The standing after the rounds of a game. Raises InvalidInput with paths within the game."""
-    rules = game.rules
+    game, rules = with_trumps(game), game.rules
     check_seats(game)
     standing = Standing(rules)
     for number, record in enumerate(game.rounds):
@@ -90,6 +91,18 @@ def score_game(game: GameRecord) -> ScoredGame:
         check_trump(game, number, record)
         standing.add(record.cards, bids_by_seat(rules, record), scored.taken, scored.points)
     return standing.scored()
+
+
+def with_trumps(game: GameRecord) -> GameRecord:
+    """The record with the trumps that are left out, where a sequence gives them by the round."""
+    rules = game.rules
+    if rules.trump_rule is not TrumpRule.SEQUENCE:
+        return game
+    rounds = (
+        replace(round, trump=round.trump or rules.trump_for(round.cards, number, None))
+        for number, round in enumerate(game.rounds)
+    )
+    return replace(game, rounds=tuple(rounds))
 
 
 class Standing:

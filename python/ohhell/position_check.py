@@ -83,7 +83,7 @@ class _Check:
     """The check of one position.
 
     recorded: a round that nobody asks about, so no hand is needed, nor the turn-up where the trump
-    is known, nor the number of the round.
+    is known, nor the number of the round, nor a trump that is that of every round.
     """
 
     def __init__(self, position: Position, recorded: bool = False) -> None:
@@ -168,12 +168,15 @@ class _Check:
         elif up and not (self.recorded and position.trump is not None):
             self.add("turn_up", "", "must be given: a card is turned up in this round")
         if rules.trump_rule is TrumpRule.SEQUENCE and position.round_number is None:
-            if position.trump is None:
+            trump = position.trump
+            if trump is None and self.recorded:
+                trump = rules.trump_for(position.cards, None, None)
+            if trump is None:
                 self.add("trump", "", "trump or round_number must be given under a trump sequence")
                 return None
-            if position.trump not in rules.trump_sequence:
-                self.add("trump", position.trump.value, "not in the trump sequence of the rules")
-            return position.trump
+            if trump not in rules.trump_sequence:
+                self.add("trump", trump.value, "not in the trump sequence of the rules")
+            return trump
         if self.violations:
             return None
         trump = rules.trump_for(position.cards, position.round_number, position.turn_up)

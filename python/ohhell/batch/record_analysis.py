@@ -18,7 +18,7 @@ from ohhell.batch.replay import Due, checked_scores, decisions
 from ohhell.decisions import NOISE
 from ohhell.errors import invalid
 from ohhell.first_claims import first_claims
-from ohhell.game import Standing, bids_by_seat
+from ohhell.game import Standing, bids_by_seat, with_trumps
 from ohhell.game_so_far import GameSoFar
 from ohhell.judgements import (
     ActionEstimate,
@@ -75,7 +75,7 @@ class Examination:
         self, record: GameRecord, player: Player = Player(), limits: SearchLimits = SearchLimits()
     ) -> None:
         check_options(player, limits)
-        self.record = record
+        self.record = with_trumps(record)
         self._settings = settings_of(player)
         self._limits = limits
         self._seed = secrets.randbits(64) if limits.seed is None else limits.seed

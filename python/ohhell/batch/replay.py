@@ -17,6 +17,7 @@ from ohhell.game import (
     check_trump,
     score_game,
     score_round,
+    with_trumps,
 )
 from ohhell.game_so_far import GameSoFar
 from ohhell.judgements import DecisionKind
@@ -55,6 +56,7 @@ def checked_scores(record: GameRecord) -> tuple[ScoredRound | None, ...]:
 
     Raises InvalidInput for all that is wrong with the record; fields are paths within it.
     """
+    record = with_trumps(record)
     rules, rounds = record.rules, record.rounds
     check_seats(record)
     broken_off = bool(rounds) and _is_broken_off(record)

@@ -22,6 +22,7 @@ from ohhell.batch.rows import decision_rows, round_rows
 from ohhell.batch.shards import Shard
 from ohhell.batch.tallies import Tallies
 from ohhell.errors import InvalidInput
+from ohhell.game import with_trumps
 from ohhell.judgements import Judgement
 from ohhell.records import GameRecord
 from ohhell.requests import Player, SearchLimits
@@ -84,6 +85,7 @@ class _Rows:
     rules: set[str] = field(default_factory=set)
 
     def add(self, number: int, record: GameRecord, level: int, judged: Sequence[Judgement]) -> None:
+        record = with_trumps(record)
         decisions = list(decision_rows(number, record, level, judged))
         scores = checked_scores(record)
         self.decisions += decisions

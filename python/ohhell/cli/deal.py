@@ -19,7 +19,10 @@ def deal(
     rules: options.Rules = "oh_hell",
     settings: options.Settings = None,
     round_number: Annotated[
-        int, typer.Option("--round", help="The number of the round, from 0.")
+        int,
+        typer.Option(
+            "--round", help="The number of the round, from 0; beyond the schedule an extra one."
+        ),
     ] = 0,
     dealer: Annotated[int, typer.Option(help="The seat that deals.")] = 0,
     seed: options.Seed = None,
