@@ -48,7 +48,7 @@ def verify_claim(
     InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
     started = time.monotonic()
-    check_request(position=list(position.validate()), limits=_limit_problems(limits))
+    check_request(position=list(position.validate()), limits=limit_problems(limits))
     facts = position.facts
     if facts.round.phase is _core.Phase.BIDDING:
         raise NotReady("the bidding is not over")
@@ -112,7 +112,8 @@ def verify_claim(
     )
 
 
-def _limit_problems(limits: SearchLimits) -> list[Violation]:
+def limit_problems(limits: SearchLimits) -> list[Violation]:
+    """What is wrong with the limits of a claim."""
     found = limits.validate()
     for name in ("deals", "standard_error"):
         if getattr(limits, name) is not None:

@@ -72,10 +72,12 @@ def deal_round(
     round_number: from 0; beyond the schedule it is an extra round. Without a seed the nonce comes
     from the system's entropy; a nonce that has been committed to may be given instead.
     """
-    if not 0 <= dealer < rules.players:
+    if type(dealer) is not int or not 0 <= dealer < rules.players:
         raise invalid("dealer", dealer, f"must be 0..{rules.players - 1} (a seat)")
-    if not 0 <= round_number < 10_000:
+    if type(round_number) is not int or not 0 <= round_number < 10_000:
         raise invalid("round_number", round_number, "must be 0..9999")
+    if seed is not None and (type(seed) is not int or not 0 <= seed < _WORD):
+        raise invalid("seed", seed, f"must be 0..{_WORD - 1}")
     if not client_seed.isprintable() or len(client_seed.encode()) > LONGEST_CLIENT_SEED:
         raise invalid(
             "client_seed",

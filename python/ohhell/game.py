@@ -173,7 +173,7 @@ def check_seats(game: GameRecord) -> None:
     if names not in (0, seats):
         why = f"must have one name a seat, {seats}, or none"
         raise InvalidInput([Violation("players", str(names), why)])
-    if not 0 <= game.first_dealer < seats:
+    if type(game.first_dealer) is not int or not 0 <= game.first_dealer < seats:
         why = f"must be 0..{seats - 1} (a seat)"
         raise InvalidInput([Violation("first_dealer", str(game.first_dealer), why)])
 

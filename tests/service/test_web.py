@@ -122,13 +122,45 @@ def test_an_error_has_its_details(web: Web) -> None:
 
 
 @pytest.mark.parametrize(
-    "body",
-    [b"", b"[]", b"not json", b'{"position": {"cards": "many"}}', b'{"postion": {}}', b"{" * 5000],
+    "body", [b"", b"[]", b"not json", b'{"limits":{},"limits":{}}', b"{" * 5000]
 )
-def test_broken_json_is_the_callers_fault(web: Web, body: bytes) -> None:
+def test_what_is_no_json_is_the_callers_fault(web: Web, body: bytes) -> None:
     reply = web.ask("AnalysisService/Suggest", body)
     assert (reply.status, reply.json["code"]) == (400, "invalid_argument")
     assert reply.json["message"].startswith("not a SuggestRequest in JSON: ")
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (
+            b'{"position": {"cards": "many"}, "limts": {}}',
+            {"position.cards": "must be a whole number", "limts": "does not know the field"},
+        ),
+        (
+            b'{"position": {"hands": [{"seat": 0}, {"seat": 1, "cards": "AS"}]}}',
+            {"position.hands[1].cards": "must be a list"},
+        ),
+        (b'{"position": {"roundNumber": 0.5}}', {"position.round_number": "a whole number"}),
+        (b'{"player": {"objective": "win"}}', {"player.objective": "OBJECTIVE_WIN"}),
+    ],
+)
+def test_what_does_not_fit_in_json_is_told_by_its_path(
+    web: Web, body: bytes, told: dict[str, str]
+) -> None:
+    reply = web.ask("AnalysisService/Suggest", body)
+    assert (reply.status, reply.json["code"]) == (400, "invalid_argument")
+    assert violations(reply) == list(told)
+    for why in told.values():
+        assert why in reply.json["message"]
+
+
+def test_zeros_are_written_in_json(web: Web) -> None:
+    request = {"rules": {"players": 3}, "round_number": 0, "dealer": 0, "seed": "1"}
+    reply = web.ask("RulesService/DealRound", json.dumps(request).encode())
+    dealt = reply.json["round"]
+    assert (dealt["dealer"], dealt["bids"]) == (0, [])
+    assert [hand["seat"] for hand in dealt["hands"]] == [0, 1, 2]
 
 
 def test_broken_binary_is_the_callers_fault(web: Web) -> None:

@@ -9,14 +9,15 @@ from typing import Any, Generic, TypeVar
 import grpc
 from google.protobuf.message import Message
 
-from ohhell import convert
+from ohhell import analysis, convert
+from ohhell.claims import limit_problems
 from ohhell.convert import judgements as judgement_messages
 from ohhell.convert import tables as table_messages
-from ohhell.errors import NotReady, invalid
+from ohhell.errors import InvalidInput, NotReady, invalid
 from ohhell.judgements import RecordAnalysis
 from ohhell.position import Position
 from ohhell.records import GameRecord, RoundRecord
-from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits
+from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits, check_request
 from ohhell.results import (
     BidAnalysis,
     ClaimResult,
@@ -33,6 +34,7 @@ from ohhell.table.values import ClaimAnswer, TableAnswer, TablePlayer
 from ohhell.v1 import (
     analysis_pb2,
     analysis_pb2_grpc,
+    record_pb2,
     rules_service_pb2,
     rules_service_pb2_grpc,
     table_service_pb2,
@@ -40,6 +42,7 @@ from ohhell.v1 import (
 )
 
 T = TypeVar("T")
+M = TypeVar("M", bound=Message)
 
 _ANALYSIS, _RULES, _TABLE = "analysis", "rules", "table"
 
@@ -73,62 +76,83 @@ class Stubs:
         return self._by_service[_ANALYSIS].AnalyzeRecords
 
 
+def _question(position: Position, player: Player, limits: SearchLimits) -> dict[str, Any]:
+    """Its fields. Raises InvalidInput: some mistakes a message could not even hold."""
+    check_request(
+        position=list(position.validate()), player=player.validate(), limits=limits.validate()
+    )
+    return {
+        "position": convert.position_to(position),
+        "player": convert.player_to(player),
+        "limits": convert.limits_to(limits),
+    }
+
+
+def _made(request: Callable[[], M], in_process: Callable[[], object]) -> M:
+    """A request. Where its values fit no message, what the same question raises in process."""
+    try:
+        return request()
+    except InvalidInput:
+        raise
+    except (TypeError, ValueError) as error:
+        in_process()
+        raise invalid("", "", f"does not fit a message: {error}") from error
+
+
 def suggest(
     position: Position, player: Player, limits: SearchLimits, choice: Choice | None
 ) -> Call[Suggestion]:
-    request = analysis_pb2.SuggestRequest(
-        position=convert.position_to(position),
-        player=convert.player_to(player),
-        limits=convert.limits_to(limits),
-        choice=None if choice is None else convert.choice_to(choice),
+    question = _question(position, player, limits)
+    request = _made(
+        lambda: analysis_pb2.SuggestRequest(
+            **question, choice=None if choice is None else convert.choice_to(choice)
+        ),
+        lambda: analysis.suggest(position, player, limits, choice),
     )
     return Call(_ANALYSIS, "Suggest", request, convert.suggestion_from)
 
 
 def estimate_plays(position: Position, player: Player, limits: SearchLimits) -> Call[PlayAnalysis]:
-    request = analysis_pb2.EstimatePlaysRequest(
-        position=convert.position_to(position),
-        player=convert.player_to(player),
-        limits=convert.limits_to(limits),
-    )
+    request = analysis_pb2.EstimatePlaysRequest(**_question(position, player, limits))
     return Call(_ANALYSIS, "EstimatePlays", request, convert.plays_from)
 
 
 def analyze_bids(position: Position, player: Player, limits: SearchLimits) -> Call[BidAnalysis]:
-    request = analysis_pb2.AnalyzeBidsRequest(
-        position=convert.position_to(position),
-        player=convert.player_to(player),
-        limits=convert.limits_to(limits),
-    )
+    request = analysis_pb2.AnalyzeBidsRequest(**_question(position, player, limits))
     return Call(_ANALYSIS, "AnalyzeBids", request, convert.bids_from)
 
 
 def verify_claim(
     position: Position, claim: Claim, scope: Scope, limits: SearchLimits
 ) -> Call[ClaimResult]:
-    request = analysis_pb2.VerifyClaimRequest(
-        position=convert.position_to(position),
-        claim=convert.claim_to(claim),
-        scope=convert.scope_to(scope),
-        limits=convert.limits_to(limits),
+    check_request(position=list(position.validate()), limits=limit_problems(limits))
+    request = _made(
+        lambda: analysis_pb2.VerifyClaimRequest(
+            position=convert.position_to(position),
+            claim=convert.claim_to(claim),
+            scope=convert.scope_to(scope),
+            limits=convert.limits_to(limits),
+        ),
+        lambda: analysis.verify_claim(position, claim, scope, limits),
     )
     return Call(_ANALYSIS, "VerifyClaim", request, convert.claim_result_from)
 
 
 def watch_plays(position: Position, player: Player, limits: SearchLimits) -> Call[PlayAnalysis]:
-    request = analysis_pb2.WatchPlaysRequest(
-        position=convert.position_to(position),
-        player=convert.player_to(player),
-        limits=convert.limits_to(limits),
-    )
+    request = analysis_pb2.WatchPlaysRequest(**_question(position, player, limits))
     return Call(_ANALYSIS, "WatchPlays", request, convert.watched_from)
+
+
+def _record(record: GameRecord) -> record_pb2.GameRecord:
+    return _made(lambda: convert.game_to(record), lambda: analysis.score_game(record))
 
 
 def analyze_record(
     record: GameRecord, player: Player, limits: SearchLimits
 ) -> Call[analysis_pb2.AnalyzeRecordResponse]:
+    check_request(player=player.validate(), limits=limits.validate())
     request = analysis_pb2.AnalyzeRecordRequest(
-        record=convert.game_to(record), options=judgement_messages.options_to(player, limits)
+        record=_record(record), options=judgement_messages.options_to(player, limits)
     )
     return Call(_ANALYSIS, "AnalyzeRecord", request, lambda part: part)
 
@@ -144,38 +168,48 @@ def whole_analysis(record: GameRecord, parts: list[Any]) -> RecordAnalysis:
 def record_parts(
     records: Iterable[GameRecord], player: Player, limits: SearchLimits, first_claims: bool
 ) -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
+    check_request(player=player.validate(), limits=limits.validate())
     options = judgement_messages.options_to(player, limits, first_claims)
     yield analysis_pb2.AnalyzeRecordsRequest(options=options)
     for record in records:
-        yield analysis_pb2.AnalyzeRecordsRequest(record=convert.game_to(record))
+        yield analysis_pb2.AnalyzeRecordsRequest(record=_record(record))
 
 
 def legal_actions(position: Position) -> Call[LegalActions]:
+    check_request(position=list(position.validate()))
     request = rules_service_pb2.LegalActionsRequest(position=convert.position_to(position))
     return Call(_RULES, "LegalActions", request, convert.legal_from)
 
 
 def score_round(rules: RuleSet, round: RoundRecord) -> Call[ScoredRound]:
-    request = rules_service_pb2.ScoreRoundRequest(
-        rules=convert.rules_to(rules), round=convert.round_to(round)
+    request = _made(
+        lambda: rules_service_pb2.ScoreRoundRequest(
+            rules=convert.rules_to(rules), round=convert.round_to(round)
+        ),
+        lambda: analysis.score_round(rules, round),
     )
     return Call(_RULES, "ScoreRound", request, convert.scored_round_from)
 
 
 def score_game(game: GameRecord) -> Call[ScoredGame]:
-    request = rules_service_pb2.ScoreGameRequest(game=convert.game_to(game))
+    request = rules_service_pb2.ScoreGameRequest(game=_record(game))
     return Call(_RULES, "ScoreGame", request, convert.scored_game_from)
 
 
 def deal_round(
     rules: RuleSet, round_number: int, dealer: int, seed: int | None, client_seed: str
 ) -> Call[RoundRecord]:
-    request = rules_service_pb2.DealRoundRequest(
-        rules=convert.rules_to(rules),
-        round_number=round_number,
-        dealer=dealer,
-        seed=seed,
-        client_seed=client_seed,
+    request = _made(
+        lambda: rules_service_pb2.DealRoundRequest(
+            rules=convert.rules_to(rules),
+            round_number=round_number,
+            dealer=dealer,
+            seed=seed,
+            client_seed=client_seed,
+        ),
+        lambda: analysis.deal_round(
+            rules, round_number, dealer, seed=seed, client_seed=client_seed
+        ),
     )
     return Call(_RULES, "DealRound", request, lambda answer: convert.round_from(answer.round))
 

@@ -3,24 +3,55 @@
 from __future__ import annotations
 
 import json
-from typing import TypeVar
+from itertools import islice
+from typing import Any, TypeVar
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from ohhell.errors import invalid
+from ohhell.convert.json_faults import json_faults
+from ohhell.errors import InvalidInput, invalid
 
 _M = TypeVar("_M", bound=Message)
 
+MOST_FAULTS = 20
+"""Told of one message."""
+
 
 def from_json(text: str | bytes, message: _M, what: str) -> _M:
-    """Reads protobuf's JSON mapping into a message. Raises InvalidInput that names `what`."""
+    """Reads protobuf's JSON mapping into a message.
+
+    Raises InvalidInput that names every field that does not fit, or `what` where it is no JSON.
+    """
     try:
-        if not isinstance(json.loads(text), dict):  # Parse takes an empty list for a message
+        value = json.loads(text, object_pairs_hook=names_once)
+        if not isinstance(value, dict):
             raise ValueError("it is no object")
-        return json_format.Parse(text, message)
-    except (json_format.ParseError, ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise invalid(what, "", f"not a {type(message).__name__} in JSON: {error}") from error
+    return message_from(value, message)
+
+
+def message_from(value: dict[str, Any], message: _M) -> _M:
+    """Reads an object of the mapping into a message. Raises InvalidInput."""
+    kind: Any = message.DESCRIPTOR  # of either of the two classes there are
+    faults = list(islice(json_faults(value, kind), MOST_FAULTS))
+    if faults:
+        raise InvalidInput(faults)
+    try:
+        return json_format.ParseDict(value, message)
+    except (json_format.ParseError, ValueError) as error:
+        why = str(error).partition("\n")[0]
+        raise invalid("", "", f"not a {kind.name} in JSON: {why}") from error
+
+
+def names_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON whose names stand once. Raises ValueError."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice")
+    return made
 
 
 def to_json(message: Message, *, full: bool = False) -> str:

@@ -12,14 +12,12 @@ reportEvery  seconds between answers so far, of calls that have them
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from typing import Any
 
-from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from ohhell.convert import LONGEST_ID
+from ohhell import convert
 from ohhell.errors import InvalidInput, Violation, invalid
 from ohhell.service.calls import CALLS, Call, Question, RecordsCall, Watch
 
@@ -78,17 +76,9 @@ def parse(line: bytes) -> Asked | Terminate:
         raise BadLine(id, error) from error
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice")
-    return made
-
-
 def _object(line: bytes) -> dict[str, Any]:
     try:
-        made = json.loads(line.decode(), object_pairs_hook=_once)
+        made = json.loads(line.decode(), object_pairs_hook=convert.names_once)
     except RecursionError as error:
         raise invalid("line", "", "not JSON: it is nested too deeply") from error
     except ValueError as error:
@@ -101,10 +91,10 @@ def _object(line: bytes) -> dict[str, Any]:
 def _id(value: Any) -> str:
     if isinstance(value, str):
         size = len(value.encode(errors="surrogatepass"))
-        if 1 <= size <= LONGEST_ID:
+        if 1 <= size <= convert.LONGEST_ID:
             return value
     shown = "" if value is None else _shown(value)
-    raise invalid("id", shown, f"must be a text of 1..{LONGEST_ID} bytes")
+    raise invalid("id", shown, f"must be a text of 1..{convert.LONGEST_ID} bytes")
 
 
 def _shown(value: Any) -> str:
@@ -130,7 +120,9 @@ def _read(id: str, envelope: dict[str, Any]) -> Asked | Terminate:
         raise invalid("priority", _shown(priority), why)
     every = _report_every(name, envelope)
     if name in _CALLS:
-        return Asked(id, _CALLS[name], _message(request, _CALLS[name].request()), priority, every)
+        return Asked(
+            id, _CALLS[name], convert.message_from(request, _CALLS[name].request()), priority, every
+        )
     return Terminate(id, name, _ids(name, request))
 
 
@@ -155,35 +147,3 @@ def _ids(call: str, request: dict[str, Any]) -> tuple[str, ...] | None:
     if list(request) != ["ids"] or not isinstance(ids, list) or not ids:
         raise invalid("request", _shown(request), 'must be {"ids": [...]} with one id or more')
     return tuple(map(_id, ids))
-
-
-# ---------------------------------------------------------------- protobuf's JSON mapping
-
-
-def _message(request: dict[str, Any], message: Message) -> Message:
-    try:
-        return json_format.ParseDict(request, message)
-    except (json_format.ParseError, ValueError, OverflowError, TypeError) as error:
-        raise InvalidInput([_fault(str(error), type(message).__name__)]) from error
-
-
-def _fault(text: str, kind: str) -> Violation:
-    """The path of a wrong field, and what is wrong, out of the text of a ParseError."""
-    text = text.partition("\n")[0]
-    *outer, why = re.split(r"Failed to parse (\w+) field: ", text)
-    names = [name for name in outer if name]
-    why, _, place = why.rstrip(".").partition(f' at "{kind}')
-    if not place:
-        why, _, place = why.partition(f" at {kind}")
-    why, path = why.rstrip("."), place.strip('."')
-    # The place, where the text has one, may be that of the message around the field.
-    if len(path.split(".")) < len(names) or not path:
-        path = ".".join(names)
-    unknown = re.search(r'has no field named "(.*)"$', why)
-    if unknown:
-        return Violation(
-            f"{path}.{unknown[1]}" if path else unknown[1],
-            "",
-            "this version does not know the field",
-        )
-    return Violation(path, "", why)

@@ -47,5 +47,8 @@ class Wire:
 def write(message: Message, form: Form) -> bytes:
     """The bytes of an answer."""
     if form is Form.JSON:
-        return json_format.MessageToJson(message, indent=None).encode()
+        # With zeros, so that who reads it by hand need not know which fields are left out.
+        return json_format.MessageToJson(
+            message, indent=None, always_print_fields_with_no_presence=True
+        ).encode()
     return message.SerializeToString()
