@@ -17,6 +17,8 @@ namespace ohhell {
 namespace {
 
 constexpr std::uint64_t kFirstCheckpoint = 256;
+// To learn what choices within playouts change: so many playouts, of half as many deals.
+constexpr std::uint64_t kMostTwice = 256;
 
 // The smallest and the largest that a quantity can be.
 struct Range {
@@ -38,11 +40,13 @@ class Search final : public Job {
   using Clock = std::chrono::steady_clock;
 
   void enumerate_deals();
+  void play_some_twice();
   // The hands of a block, and how many of its deals are effective.
   std::array<LaneCards, kMaxSeats> deal(std::uint64_t block, int& effective) const;
   void run_block(std::uint64_t block, int worker);
   bool expired() const;
   std::uint64_t deals_done() const { return std::min(total_, kBlock * next_block_.load()); }
+  Tally whole_tally() const;
   SearchAnswer answer() const;
 
   std::vector<Estimate> estimates(const Tally& tally) const;
@@ -51,6 +55,7 @@ class Search final : public Job {
   // `independent`: of how many independent deals the moments tell as much.
   Mean mean(const Moments& moments, bool forced, double unit, double width,
             double independent) const;
+  bool all_played() const { return enumerated_ && deals_done() == total_; }
   void calibrate(Estimate& estimate, const Sums& sums, int bid) const;
   Range points_range(int bid, int already_taken) const;
   double value_width(int bid) const;
@@ -73,7 +78,10 @@ class Search final : public Job {
   Clock::time_point next_report_ = Clock::time_point::max();
   std::atomic<std::uint64_t> next_block_{0};
   std::atomic<Stop> stop_{Stop::kDeals};
-  std::vector<Tally> tallies_;   // by worker
+  std::vector<Tally> tallies_;  // by worker
+  // Of deals played in groups, for the variation within a deal: the search's own, or some more.
+  std::uint64_t grouped_ = 0;    // playouts; 0: not known
+  std::optional<Tally> twice_;   // where each deal is played once
   std::vector<WinChance> wins_;  // by worker; empty where points are what counts
 };
 
@@ -137,7 +145,28 @@ SearchAnswer Search::run() {
     }
     checkpoint *= 2;
   }
+  if (all_played()) {
+    if (repeat_ > 1) {
+      grouped_ = total_;
+    } else {
+      play_some_twice();
+    }
+  }
   return answer();
+}
+
+// Whatever the time, so that the answer is that of the deals it says.
+void Search::play_some_twice() {
+  SearchRequest request = request_;
+  request.limits = {.deals = 2 * count_, .cancel = request_.limits.cancel};
+  request.progress = nullptr;
+  Search again(request, trials_.actions());
+  again.total_ = std::min(again.total_, kMostTwice);
+  again.stage_end_ = (again.total_ + kBlock - 1) / kBlock;
+  Pool::instance().run(again);
+  if (again.stop_ == Stop::kCancelled) stop_ = Stop::kCancelled;
+  twice_ = again.whole_tally();
+  grouped_ = again.total_;
 }
 
 bool Search::expired() const {
@@ -204,13 +233,18 @@ void Search::run_block(std::uint64_t block, int worker) {
   }
 }
 
+Tally Search::whole_tally() const {
+  Tally tally = tallies_.front();
+  for (std::size_t worker = 1; worker < tallies_.size(); ++worker) tally += tallies_[worker];
+  return tally;
+}
+
 SearchAnswer Search::answer() const {
   SearchAnswer answer;
   answer.consistent_deals = sampler_.count();
   answer.stop = stop_;
   if (stop_ == Stop::kCancelled) return answer;
-  Tally tally = tallies_.front();
-  for (std::size_t worker = 1; worker < tallies_.size(); ++worker) tally += tallies_[worker];
+  const Tally tally = whole_tally();
   answer.deals = deals_done();
   answer.effective_deals = tally.effective();
   answer.estimates = estimates(tally);
@@ -253,14 +287,19 @@ Mean Search::mean(const Moments& moments, bool forced, double unit, double width
   const std::uint64_t n = deals_done();
   const auto count = static_cast<double>(n);
   Mean result{static_cast<double>(moments.sum) / (count * unit), 0};
-  const bool all_played = enumerated_ && n == total_;
-  if (all_played && forced) return result;
-  double variance = width * width / independent;
-  if (all_played && repeat_ > 1) {
-    variance += static_cast<double>(moments.within) / (count * (group() - 1) * unit * unit);
-  } else if (n > 1) {
-    const i128 spread = static_cast<i128>(n) * moments.square - moments.sum * moments.sum;
-    variance += static_cast<double>(spread) / (count * (count - 1) * unit * unit);
+  if (all_played() && forced) return result;
+  double variance = 0;
+  if (grouped_ > 0) {
+    const auto grouped = static_cast<double>(grouped_);
+    const int group_size = twice_ ? 2 : group();
+    variance = width * width / grouped +
+               static_cast<double>(moments.within) / (grouped * (group_size - 1) * unit * unit);
+  } else {
+    variance = width * width / independent;
+    if (n > 1) {
+      const i128 spread = static_cast<i128>(n) * moments.square - moments.sum * moments.sum;
+      variance += static_cast<double>(spread) / (count * (count - 1) * unit * unit);
+    }
   }
   result.error = std::sqrt(variance / independent);
   return result;
@@ -271,7 +310,13 @@ std::vector<Estimate> Search::estimates(const Tally& tally) const {
   const double independent = inference_ ? static_cast<double>(tally.effective()) : count;
   std::vector<Estimate> result;
   for (std::size_t action = 0; action < trials_.actions().size(); ++action) {
-    const Sums sums = tally.sums(action);
+    Sums sums = tally.sums(action);
+    if (twice_) {
+      const Sums twice = twice_->sums(action);
+      sums.value.within = twice.value.within;
+      sums.points.within = twice.points.within;
+      sums.make.within = twice.make.within;
+    }
     const bool forced = sums.forced && !trials_.bids_decide();
     const int bid = trials_.bid_of(action);
     const Range points = points_range(bid, request_.view.round.table().taken[seat_]);
@@ -319,7 +364,7 @@ void Search::calibrate(Estimate& estimate, const Sums& sums, int bid) const {
 }
 
 // By the method of batch means: the actions share their deals, so their differences vary less than
-// they do.
+// they do. Where all deals were played they vary by the choices within playouts alone.
 std::vector<double> Search::difference_errors(const Tally& tally,
                                               const std::vector<Estimate>& estimates) const {
   const std::size_t actions = estimates.size();
@@ -336,7 +381,7 @@ std::vector<double> Search::difference_errors(const Tally& tally,
     for (std::size_t j = 0; j < i; ++j) {
       const double errors[] = {estimates[i].value.error, estimates[j].value.error};
       double variance = errors[0] * errors[0] + errors[1] * errors[1];
-      if (used > 1 && variance > 0) {
+      if (grouped_ == 0 && used > 1 && variance > 0) {
         const double mean = estimates[i].value.mean - estimates[j].value.mean;
         double squares = 0;
         for (std::size_t batch = 0; batch < sizes.size(); ++batch) {

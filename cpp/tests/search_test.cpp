@@ -130,6 +130,52 @@ TEST_CASE("one card: all deals are played, so the answer is exact and has no err
   CHECK(estimate_plays(request, {card("9D")}).estimates[0].make.error > 0.0);
 }
 
+// Two cards each of twelve, and 756 consistent deals.
+SearchRequest two_cards(std::uint64_t seed, std::uint64_t deals) {
+  RoundRules rules;
+  rules.cards = 2;
+  rules.seats = 3;
+  rules.dealer = 2;
+  rules.deck = hand("AS KS QS AH KH QH AD KD QD AC KC QC");
+  Round round(rules);
+  for (const int bid : {1, 1, 1}) round.bid(bid);
+  View view{round, {}, 1, card("QS")};
+  view.dealt[0] = hand("KD QC");
+  SearchRequest request{view, 0, oh_hell(2), Playouts::kPolicy, {}, {}, seed};
+  request.limits.deals = deals;
+  return request;
+}
+
+TEST_CASE("where all deals are played, errors are those of the choices within playouts") {
+  constexpr std::uint64_t kDeals = 756;
+  const std::vector<Card> plays{card("KD"), card("QC")};
+  const SearchAnswer exact = estimate_plays(two_cards(1, kDeals << 12), plays);
+  CHECK(static_cast<std::uint64_t>(exact.consistent_deals) == kDeals);
+  CHECK(exact.difference_errors[1] < 0.01);
+  const SearchAnswer drawn = estimate_plays(two_cards(1, kDeals - 1), plays);
+  for (const std::uint64_t times : {1, 2, 8}) {
+    constexpr int kSeeds = 300;
+    int held = 0, held_apart = 0;
+    for (int seed = 0; seed < kSeeds; ++seed) {
+      const SearchAnswer answer =
+          estimate_plays(two_cards(static_cast<std::uint64_t>(seed), times * kDeals), plays);
+      CHECK(answer.deals == times * kDeals);
+      double apart = 0, truly_apart = 0;
+      for (std::size_t i = 0; i < plays.size(); ++i) {
+        const Mean& value = answer.estimates[i].value;
+        CHECK(value.error < 0.8 * drawn.estimates[i].value.error);
+        held += std::abs(value.mean - exact.estimates[i].value.mean) < 1.96 * value.error;
+        apart += (i == 0 ? 1 : -1) * value.mean;
+        truly_apart += (i == 0 ? 1 : -1) * exact.estimates[i].value.mean;
+      }
+      CHECK(answer.difference_errors[1] < 0.8 * drawn.difference_errors[1]);
+      held_apart += std::abs(apart - truly_apart) < 1.96 * answer.difference_errors[1];
+    }
+    CHECK(held > 2 * kSeeds * 0.92);
+    CHECK(held_apart > kSeeds * 0.92);
+  }
+}
+
 TEST_CASE("what has not been seen may still happen: no estimate of drawn deals is without error") {
   // Every one of a few deals goes the same way, and still the error is that of one deal more.
   const SearchAnswer answer = estimate_plays(ten_cards(9, 16), kPlays);

@@ -9,7 +9,10 @@
 // go by the effective deals.
 //
 // Where there are no more consistent deals than deals asked for, each of them is played equally
-// often instead: then no error comes from the deals, and none at all where the play is forced.
+// often instead: then no error comes from the deals, and none at all where the play is forced. What
+// error there is comes from the choices within playouts: it is told by playouts of the same deal,
+// and where each deal is played once, some are played twice more for it, which counts for nothing
+// else.
 //
 // Standard errors include one imagined outcome at the far end of what is possible: an event that
 // did not occur in n deals may still have a chance of about 1/n.

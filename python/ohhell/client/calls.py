@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 import grpc
@@ -168,11 +169,13 @@ def whole_analysis(record: GameRecord, parts: list[Any]) -> RecordAnalysis:
 def record_parts(
     records: Iterable[GameRecord], player: Player, limits: SearchLimits, first_claims: bool
 ) -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
-    check_request(player=player.validate(), limits=limits.validate())
-    options = judgement_messages.options_to(player, limits, first_claims)
-    yield analysis_pb2.AnalyzeRecordsRequest(options=options)
-    for record in records:
-        yield analysis_pb2.AnalyzeRecordsRequest(record=_record(record))
+    options = _made(
+        lambda: judgement_messages.options_to(player, limits, first_claims),
+        lambda: check_request(player=player.validate(), limits=limits.validate()),
+    )
+    first = analysis_pb2.AnalyzeRecordsRequest(options=options)
+    others = (analysis_pb2.AnalyzeRecordsRequest(record=_record(record)) for record in records)
+    return chain([first], others)
 
 
 def legal_actions(position: Position) -> Call[LegalActions]:
