@@ -27,18 +27,28 @@ def _of_a_lead(view: SeatView, card: int) -> str:
     name, higher = card_name(card), view.higher_unseen(card)
     trumps_out = (view.unseen & view.trumps).bit_count()
     if view.is_trump(card) and trumps_out:
-        return _of_a_trump_lead(view, name, higher, trumps_out)
+        return _of_a_trump_lead(view, card, trumps_out)
     if higher:
         suit = SUIT_NAMES[SUITS[suit_of(card)]]
-        return f"leads {name}, {higher} higher {suit} not seen yet"
+        return f"leads {name}, {higher} higher {suit} {_unseen(view)}"
     if trumps_out:
         return f"leads {name}, high in its suit: only a trump can beat it"
     return f"leads {name}, which nothing can beat"
 
 
-def _of_a_trump_lead(view: SeatView, name: str, higher: int, out: int) -> str:
+def _unseen(view: SeatView) -> str:
+    return "not seen yet" if set(view.known) == {view.seat} else "that others may hold"
+
+
+def _of_a_trump_lead(view: SeatView, card: int, out: int) -> str:
     """Every trump that others hold must follow; without a stock they hold all that are out."""
-    strength = f"{higher} higher not seen yet" if higher else "the highest there is"
+    name, higher = card_name(card), view.higher_unseen(card)
+    if higher:
+        strength = f"{higher} higher {_unseen(view)}"
+    elif (view.hand & view.trumps) >> (card + 1):
+        strength = "no higher one is out"
+    else:
+        strength = "the highest there is"
     if view.unseen.bit_count() > _cards_of_others(view):
         return f"leads trumps with {name}, {strength}"
     drawn = "the last trump" if out == 1 else f"trumps: {out} are out"
@@ -57,7 +67,7 @@ def _of_a_card_that_follows(view: SeatView, card: int) -> str:
         if view.last:
             how = "takes" if view.losers else "must take"
             return f"{how} the trick with {name}"
-        if _nothing_beats(view, card):
+        if view.is_unbeatable(card):
             return f"takes the trick with {name}, which nothing can beat"
         choice = "" if view.losers else ", as every card it may play does"
         return f"wins the trick so far with {name}{choice}"
@@ -70,13 +80,6 @@ def _of_a_card_that_follows(view: SeatView, card: int) -> str:
     if view.need > view.left:
         return f"ducks with {name}: its bid is out of reach"
     return f"ducks with {name}: needs {view.need} of the {view.left} tricks left"
-
-
-def _nothing_beats(view: SeatView, card: int) -> bool:
-    """Of a card that wins so far: whether no card that is out would beat it."""
-    if view.higher_unseen(card):
-        return False
-    return view.is_trump(card) or not view.unseen & view.trumps
 
 
 def figures(estimate: _core.Estimate, wins: bool) -> str:

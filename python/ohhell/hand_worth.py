@@ -9,6 +9,8 @@ when players that search (level 4) played 2,400 rounds of 3 to 6 seats and 1 to 
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ohhell import _core
 from ohhell.cards import indices_of
 from ohhell.seat_view import NO_TRUMP, SeatView, suit_mask, suit_of
@@ -55,7 +57,7 @@ def worth_of_the_table(view: SeatView) -> float:
     return max(-_MOST_FROM_THE_TABLE, min(_MOST_FROM_THE_TABLE, _TABLE_SHARE * left))
 
 
-def blind_chance(view: SeatView) -> float:
+def blind_chance(view: SeatView) -> Fraction:
     """The chance that the card wins that a seat does not see, where it sees all others.
 
     Each card that it may be is tried; seats that have yet to bid are taken to bid as little as they
@@ -74,4 +76,4 @@ def blind_chance(view: SeatView) -> float:
             hand = view.known.get(trick.turn, 1 << card)
             trick.play(indices_of(hand)[0])
         won += trick.taken[view.seat]
-    return won / hidden.bit_count()
+    return Fraction(won, hidden.bit_count())

@@ -46,7 +46,11 @@ def chance_to_win(view: SeatView) -> Fraction:
 
 def mean_points(view: SeatView) -> tuple[Fraction, ...]:
     """What the bids 0 and 1 bring on average, where it can be counted."""
-    chance = chance_to_win(view)
+    return mean_points_by(view, chance_to_win(view))
+
+
+def mean_points_by(view: SeatView, chance: Fraction) -> tuple[Fraction, ...]:
+    """The same, by a chance that the card wins."""
     return tuple(row[0] + chance * (row[1] - row[0]) for row in view.points)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from ohhell import one_card
 from ohhell.cards import RANKS, indices_of
@@ -57,12 +58,17 @@ def level_1_bid(view: SeatView) -> Choice:
     return Choice(nearest_bid(view, tricks), "counts aces, kings and half of its other trumps")
 
 
+def _best_bid(view: SeatView, chance: Fraction) -> int:
+    """With a single card, by its chance to win."""
+    means = one_card.mean_points_by(view, chance)
+    return max(view.legal_bids, key=lambda bid: means[bid])
+
+
 def _counted_bid(view: SeatView) -> Choice:
     """A single card decides alone, and can be counted."""
-    means = one_card.mean_points(view)
-    best = max(view.legal_bids, key=lambda bid: means[bid])
-    chance = float(one_card.chance_to_win(view))
-    return Choice(best, f"its card wins in {chance:.1%} of all deals, counted exactly")
+    chance = one_card.chance_to_win(view)
+    why = f"its card wins in {float(chance):.1%} of all deals, counted exactly"
+    return Choice(_best_bid(view, chance), why)
 
 
 def level_2_bid(view: SeatView) -> Choice:
@@ -71,7 +77,7 @@ def level_2_bid(view: SeatView) -> Choice:
         return _counted_bid(view)
     if not view.sees_hand:
         chance = blind_chance(view)
-        return Choice(nearest_bid(view, chance), f"its card wins in {chance:.0%} of the cases")
+        return Choice(_best_bid(view, chance), f"its card wins in {float(chance):.0%} of the cases")
     tricks = hand_worth(view)
     return reckoned_bid(view, tricks, f"its cards are worth about {tricks:.1f} tricks")
 
@@ -207,7 +213,9 @@ def _burn_or_hope(view: SeatView) -> Choice | None:
         return None
     if view.last:
         return Choice(view.winners[-1], "must take the trick: with its highest card")
-    return Choice(view.winners[0], "every card wins so far: the lowest, which may yet be beaten")
+    lowest = view.winners[0]
+    hope = "" if view.is_unbeatable(lowest) else ", which may yet be beaten"
+    return Choice(lowest, f"every card wins so far: the lowest{hope}")
 
 
 def _spoil(view: SeatView) -> Choice:
@@ -218,9 +226,13 @@ def _spoil(view: SeatView) -> Choice:
         sated = sum(view.round.bids[s] == view.round.taken[s] for s in rivals)
         if needy > sated:
             card = max(view.legal_cards, key=view.cost)
-            return Choice(card, "nothing to gain: leads high, as most others want tricks")
+            return Choice(
+                card, "nothing to gain: leads high, as more others want tricks than have theirs"
+            )
         card = min(view.legal_cards, key=view.cost)
-        return Choice(card, "nothing to gain: leads low, as few others want tricks")
+        return Choice(
+            card, "nothing to gain: leads low, as no more others want tricks than have theirs"
+        )
     if view.winners and view.needs(view.winning[0]):
         return Choice(view.winners[0], "nothing to gain: takes the trick from a seat that needs it")
     if view.losers:

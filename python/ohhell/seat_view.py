@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from ohhell import _core
 from ohhell.cards import indices_of
@@ -105,7 +106,10 @@ class SeatView:
 
     @cached_property
     def unseen(self) -> int:
-        """Cards that others may hold or that were not dealt."""
+        """Cards that others may hold or that were not dealt; what they hold where all is known."""
+        if len(self.known) == self.round.seats:
+            others = (hand for seat, hand in self.known.items() if seat != self.seat)
+            return reduce(or_, others) & ~self.round.played
         hidden = self.deck & ~self.hand & ~self.round.played
         return hidden if self.turn_up < 0 else hidden & ~(1 << self.turn_up)
 
@@ -187,6 +191,10 @@ class SeatView:
         """Legal cards that would not, cheapest first."""
         losing = set(self.legal_cards) - set(self.winners)
         return tuple(sorted(losing, key=self.cost))
+
+    def is_unbeatable(self, card: int) -> bool:
+        """Of a card that wins so far: no unseen card would beat it."""
+        return self.is_high(card) and (self.is_trump(card) or not self.unseen & self.trumps)
 
     def cost(self, card: int) -> tuple[bool, int, int]:
         """Orders cards by what it costs to part with them: side suits by rank, then trumps."""

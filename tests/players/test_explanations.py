@@ -16,7 +16,16 @@ from typing import Any
 
 import pytest
 
-from ohhell import Choice, Objective, Player, Position, SearchLimits, estimate_plays, suggest
+from ohhell import (
+    Choice,
+    Information,
+    Objective,
+    Player,
+    Position,
+    SearchLimits,
+    estimate_plays,
+    suggest,
+)
 from ohhell.cards import card_name
 from ohhell.explanations import what_a_card_does
 from ohhell.results import Suggestion
@@ -67,7 +76,10 @@ class Told:
 
     @cached_property
     def out(self) -> list[str]:
-        """Cards that others may hold."""
+        """Cards that others may hold, those that they do where every hand is known."""
+        if self.asked.information is Information.ALL_HANDS:
+            held = set().union(*self.moment.deal) - self.hand - set(self.moment.table.plays)
+            return sorted(held)
         gone = self.hand | set(self.moment.table.plays) | {self.moment.turn_up}
         return [card for card in deck(self.moment.rules) if card not in gone]
 
@@ -105,6 +117,11 @@ class Told:
         return [c for c in of_suit(self.out, suit(card)) if rank(c) > rank(card)]
 
     @property
+    def not_seen(self) -> str:
+        open_hands = self.asked.information is Information.ALL_HANDS
+        return "that others may hold" if open_hands else "not seen yet"
+
+    @property
     def trumps_out(self) -> list[str]:
         return of_suit(self.out, self.trump)
 
@@ -124,9 +141,10 @@ class Told:
 def strength(told: Told) -> bool:
     """Of a trump that is led."""
     higher = len(told.higher(told.card))
-    return told["strength"] == (
-        f"{higher} higher not seen yet" if higher else "the highest there is"
-    )
+    if higher:
+        return told["strength"] == f"{higher} higher {told.not_seen}"
+    own = any(rank(card) > rank(told.card) for card in of_suit(list(told.hand), told.trump))
+    return told["strength"] == ("no higher one is out" if own else "the highest there is")
 
 
 def draws(told: Told) -> bool:
@@ -164,10 +182,13 @@ def spoils(told: Told) -> bool:
 
 
 CARD = "(?P<card>[2-9TJQKA][CDHS])"
-STRENGTH = r"(?P<strength>the highest there is|\d+ higher not seen yet)"
+NOT_SEEN = r"(?P<where>not seen yet|that others may hold)"
+STRENGTH = rf"(?P<strength>the highest there is|no higher one is out|\d+ higher {NOT_SEEN})"
 LEAD_KINDS: Kinds = {
-    rf"leads {CARD}, (?P<n>\d+) higher (?P<suit>\w+) not seen yet": lambda t: (
-        SUITS[t["suit"]] == suit(t.card) and int(t["n"]) == len(t.higher(t.card)) > 0
+    rf"leads {CARD}, (?P<n>\d+) higher (?P<suit>\w+) {NOT_SEEN}": lambda t: (
+        SUITS[t["suit"]] == suit(t.card)
+        and int(t["n"]) == len(t.higher(t.card)) > 0
+        and t["where"] == t.not_seen
     ),
     rf"leads {CARD}, high in its suit: only a trump can beat it": lambda t: (
         t.beaten_by(t.card) == t.trumps_out != [] and suit(t.card) != t.trump
@@ -279,7 +300,8 @@ def leads_from_the_shortest(told: Told) -> bool:
     return not told.trick and wants(told) is True and nothing_high and shortest
 
 
-def most_want_tricks(told: Told) -> bool:
+def more_want_tricks(told: Told) -> bool:
+    """Of the others, than have made what they bid."""
     taken = told.moment.table.taken
     sated = sum(told.moment.bids_by_seat[s] == taken[s] for s in rivals(told))
     return sum(needy(told, s) for s in rivals(told)) > sated
@@ -287,6 +309,10 @@ def most_want_tricks(told: Told) -> bool:
 
 def cheapest(told: Told, cards: list[str]) -> bool:
     return cost(told, told.card) == min(cost(told, card) for card in cards)
+
+
+def lowest_of_winners(told: Told) -> bool:
+    return not told.last and winners(told) == told.legal and cheapest(told, told.legal)
 
 
 def winners(told: Told) -> list[str]:
@@ -338,13 +364,16 @@ RULE_KINDS: Kinds = {
     ),
     "must take the trick: with its highest card": lambda t: t.last and winners(t) == t.legal,
     "every card wins so far: the lowest, which may yet be beaten": lambda t: (
-        not t.last and winners(t) == t.legal and cheapest(t, t.legal)
+        lowest_of_winners(t) and t.beaten_by(t.card) != []
     ),
-    "nothing to gain: leads high, as most others want tricks": lambda t: (
-        not t.trick and wants(t) is None and most_want_tricks(t)
+    "every card wins so far: the lowest": lambda t: (
+        lowest_of_winners(t) and t.beaten_by(t.card) == []
     ),
-    "nothing to gain: leads low, as few others want tricks": lambda t: (
-        not t.trick and wants(t) is None and not most_want_tricks(t) and cheapest(t, t.legal)
+    "nothing to gain: leads high, as more others want tricks than have theirs": lambda t: (
+        not t.trick and wants(t) is None and more_want_tricks(t)
+    ),
+    "nothing to gain: leads low, as no more others want tricks than have theirs": lambda t: (
+        not t.trick and wants(t) is None and not more_want_tricks(t) and cheapest(t, t.legal)
     ),
     "nothing to gain: takes the trick from a seat that needs it": lambda t: (
         wants(t) is None and needy(t, winning_seat(t)) and t.wins(t.card)
@@ -356,7 +385,9 @@ RULE_KINDS: Kinds = {
 }
 
 
-def moments(count: int) -> Iterator[tuple[int, Moment, Position]]:
+def moments(
+    count: int, information: Information = Information.SEAT
+) -> Iterator[tuple[int, Moment, Position]]:
     """Moments with a choice, of small decks and every rule of play."""
     seed = 0
     while count:
@@ -369,7 +400,9 @@ def moments(count: int) -> Iterator[tuple[int, Moment, Position]]:
         if len(legal(moment.rules, moment.table, held)) > 1:
             count -= 1
             game = GameBefore.random(random, moment.rules)
-            yield seed, moment, position(moment, seat, game=game)
+            hands = None if information is Information.SEAT else dict(enumerate(moment.deal))
+            shown = position(moment, seat, hands=hands, information=information, game=game)
+            yield seed, moment, shown
 
 
 def checked(clause: str, kinds: Kinds, seed: int, **about: Any) -> str:
@@ -384,15 +417,18 @@ def checked(clause: str, kinds: Kinds, seed: int, **about: Any) -> str:
     return kind
 
 
-def test_what_every_card_does() -> None:
+@pytest.mark.parametrize("information", Information)
+def test_what_every_card_does(information: Information) -> None:
     kinds = LEAD_KINDS | FOLLOW_KINDS
     occurred: Counter[str] = Counter()
-    for seed, moment, asked in moments(2000):
+    for seed, moment, asked in moments(2000, information):
         view = SeatView.of(asked.facts, asked.seat)
         for card in view.legal_cards:
             clause = what_a_card_does(view, card)
             about = {"moment": moment, "asked": asked, "card": card_name(card)}
             occurred[checked(clause, kinds, seed, **about)] += 1
+    if information is Information.ALL_HANDS:  # no trump is in a stock
+        kinds = {kind: told for kind, told in kinds.items() if "leads trumps" not in kind}
     assert set(occurred) == set(kinds), f"never said: {set(kinds) - set(occurred)}"
 
 

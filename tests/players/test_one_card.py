@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import permutations
+from random import Random
 
 import pytest
 
@@ -150,3 +151,27 @@ def test_where_it_cannot_be_counted_the_search_decides() -> None:
     # All that it may hold are tried: that is exact as well.
     made = [bid.make_probability for bid in analyze_bids(asked, Player(level=4)).bids]
     assert made == [1 / 48, 47 / 48]
+
+
+@pytest.mark.parametrize("level", [2, 3])
+@pytest.mark.parametrize("preset", ["oh_hell", "pocha", "exact_bid"])
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_a_card_on_the_forehead_is_counted_as_well(preset: str, players: int, level: int) -> None:
+    """By every card that it may be: the others are seen."""
+    rules = RuleSet.preset(preset, players=players, blind_one_card=True, min_cards=1)
+    random = Random(players)
+    for _ in range(300):
+        up, *others = random.sample(rules.deck, players)
+        hands = dict(enumerate(others, start=1))
+        asked = Position(
+            rules, cards=1, dealer=players - 1, seat=0, hands=hands, round_number=0,
+            turn_up=up if rules.turns_card_up(1) else None,
+        )  # fmt: skip
+        trump = asked.facts.trump.value
+        possible = [card for card in rules.deck if card not in others and card != asked.turn_up]
+        won = sum(winning_place((card, *others), trump) == 0 for card in possible)
+        chance, points = Fraction(won, len(possible)), asked.facts.points
+        worth = [points[bid][0] + chance * (points[bid][1] - points[bid][0]) for bid in (0, 1)]
+        bid = suggest(asked, Player(level=level)).bid
+        assert bid is not None
+        assert worth[bid] == max(worth), (asked, worth)
