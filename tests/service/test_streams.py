@@ -174,7 +174,7 @@ def test_many_records_are_answered_in_their_order(client: Client) -> None:
         if number == 5:
             assert isinstance(answer, RecordError)
             assert answer.record_id == "game 5"
-            assert [violation.field for violation in answer.violations] == ["rounds[0].dealer"]
+            assert [violation.field for violation in answer.violations] == ["first_dealer"]
         else:
             assert answer == analyze_record(game, LEVEL_4, LIMITS)
 
