@@ -1,6 +1,6 @@
 // What a server says of a bad request, as classes of their own.
 
-import { Code, ConnectError } from "@connectrpc/connect";
+import { Code, type ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema, ErrorInfoSchema } from "./gen/google/rpc/error_details_pb.js";
 
 /** One thing that is wrong with a request. */
@@ -31,9 +31,8 @@ export class NotReady extends Error {
   override readonly name = "NotReady";
 }
 
-/** InvalidInput or NotReady, where the server said so; any other error as a ConnectError. */
-export function errorOf(reason: unknown): Error {
-  const error = ConnectError.from(reason);
+/** InvalidInput or NotReady, where the server said so; any other error as it is. */
+export function errorOf(error: ConnectError): Error {
   if (error.code === Code.FailedPrecondition) {
     return new NotReady(error.rawMessage, { cause: error });
   }

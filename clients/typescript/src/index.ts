@@ -7,7 +7,7 @@ import { type GameRecord, GameRecordSchema } from "./gen/ohhell/v1/record_pb.js"
 export { Code, ConnectError } from "@connectrpc/connect";
 export { InvalidInput, NotReady, type Violation } from "./errors.js";
 export { over, type OhHell } from "./ohhell.js";
-export type { Options } from "./resilient.js";
+export type { Options, Way } from "./resilient.js";
 export { DEFAULT_RETRIES, type Retries } from "./retries.js";
 export { connect, type WebOptions } from "./web.js";
 

@@ -1,19 +1,24 @@
 // For Node.js: gRPC itself, over HTTP/2.
 
-import type { SecureClientSessionOptions } from "node:http2";
-import { createGrpcTransport, Http2SessionManager } from "@connectrpc/connect-node";
+import { setMaxListeners } from "node:events";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { createGrpcTransport } from "@connectrpc/connect-node";
 import { over, type OhHell } from "./ohhell.js";
 import type { Options } from "./resilient.js";
+import { Session, type Tls } from "./session.js";
 import { targetsOf } from "./targets.js";
 
 export interface NodeOptions extends Options {
   /** Encryption; in PEM: whom to trust, and what this client shows where it is asked. */
-  readonly tls?: Pick<SecureClientSessionOptions, "ca" | "cert" | "key" | "servername">;
+  readonly tls?: Tls;
 }
 
 /** A connection that is kept, and kept alive. */
 export interface Connection extends OhHell {
-  /** Ends the calls that are under way; else the process would wait for the connection. */
+  /**
+   * Ends the calls that are under way, and refuses any other; else the process would wait for the
+   * connection.
+   */
   close(): void;
 }
 
@@ -25,16 +30,22 @@ export function connectGrpc(
   target: string | readonly string[],
   options: NodeOptions = {},
 ): Connection {
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal); // any number of calls may wait for their next attempt
   const sessions = targetsOf(target, options.token).map((url) => ({
     baseUrl: url.href,
-    sessionManager: new Http2SessionManager(
-      url,
-      { pingIntervalMs: 20_000, pingTimeoutMs: 5_000 },
-      options.tls,
-    ),
+    sessionManager: new Session(url, options.tls, closing.signal),
+  }));
+  const transports = sessions.map((session) => ({
+    ...createGrpcTransport(session),
+    origin: session.sessionManager.authority,
+    protocol: "gRPC",
   }));
   return {
-    ...over(sessions.map(createGrpcTransport), options),
-    close: () => sessions.forEach(({ sessionManager }) => sessionManager.abort()),
+    ...over(transports, options, closing.signal),
+    close() {
+      closing.abort(new ConnectError("the connection was closed", Code.Canceled));
+      sessions.forEach(({ sessionManager }) => sessionManager.abort());
+    },
   };
 }

@@ -3,7 +3,7 @@ import { type CallOptions, type Client, createClient, type Transport } from "@co
 import { AnalysisService } from "./gen/ohhell/v1/analysis_pb.js";
 import { RulesService } from "./gen/ohhell/v1/rules_service_pb.js";
 import { TableService } from "./gen/ohhell/v1/table_service_pb.js";
-import { type Options, Resilient } from "./resilient.js";
+import { type Options, Resilient, type Way } from "./resilient.js";
 
 /** A server's services, or those of several servers that are used in turn. */
 export interface OhHell {
@@ -12,9 +12,9 @@ export interface OhHell {
   readonly tables: Client<typeof TableService>;
 }
 
-/** The services over any transports of Connect, one a server. */
-export function over(transports: readonly Transport[], options: Options): OhHell {
-  const transport = new Resilient(transports, options);
+/** The services over any transports of Connect, one a server, until `closing` is aborted. */
+export function over(ways: readonly Way[], options: Options, closing?: AbortSignal): OhHell {
+  const transport = new Resilient(ways, options, closing);
   return {
     analysis: clientOf(AnalysisService, transport),
     rules: clientOf(RulesService, transport),

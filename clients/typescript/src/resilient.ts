@@ -16,6 +16,7 @@ import {
   type Transport,
   type UnaryResponse,
 } from "@connectrpc/connect";
+import { broken, type Peer } from "./broken.js";
 import { errorOf } from "./errors.js";
 import { checked, isPassing, pauseBefore, type Retries, sleep } from "./retries.js";
 
@@ -33,18 +34,24 @@ export interface Options {
 
 export const DEFAULT_TIMEOUT_MS = 30_000;
 
+/** A way to a server, which errors name. */
+export type Way = Transport & Peer;
+
 export class Resilient implements Transport {
-  readonly #transports: readonly Transport[];
+  readonly #ways: readonly Way[];
   readonly #timeoutMs: number;
   readonly #retries: Retries;
   readonly #token: string | undefined;
+  readonly #closing: AbortSignal | undefined;
   #turn = 0;
 
-  constructor(transports: readonly Transport[], options: Options) {
-    this.#transports = transports;
+  /** Once `closing` is aborted, calls end with its reason. */
+  constructor(ways: readonly Way[], options: Options, closing?: AbortSignal) {
+    this.#ways = ways;
     this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     this.#retries = checked(options.retries);
     this.#token = options.token;
+    this.#closing = closing;
   }
 
   unary<I extends DescMessage, O extends DescMessage>(
@@ -55,8 +62,8 @@ export class Resilient implements Transport {
     input: MessageInitShape<I>,
     values?: ContextValues,
   ): Promise<UnaryResponse<I, O>> {
-    return this.#again(signal, timeoutMs ?? this.#timeoutMs, (transport, leftMs) =>
-      transport.unary(method, signal, leftMs, this.#header(header), input, values),
+    return this.#again(signal, timeoutMs ?? this.#timeoutMs, (way, leftMs) =>
+      way.unary(method, signal, leftMs, this.#header(header), input, values),
     );
   }
 
@@ -69,47 +76,75 @@ export class Resilient implements Transport {
     values?: ContextValues,
   ): Promise<StreamResponse<I, O>> {
     const open = (
-      transport: Transport,
+      way: Way,
       leftMs: number | undefined,
       messages: AsyncIterable<MessageInitShape<I>>,
-    ) => transport.stream(method, signal, leftMs, this.#header(header), messages, values);
+    ) => way.stream(method, signal, leftMs, this.#header(header), messages, values);
     if (method.methodKind !== "server_streaming") {
-      const response = await open(this.#next(), timeoutMs, input).catch(raise);
-      return { ...response, message: translated(response.message) };
+      const way = this.#next();
+      try {
+        this.#closing?.throwIfAborted();
+        const response = await open(way, timeoutMs, input);
+        return { ...response, message: this.#told(response.message, signal, way) };
+      } catch (reason) {
+        throw errorOf(this.#why(reason, signal, way));
+      }
     }
     // The request is kept, so that the call can be tried again until its first answer.
     const request: MessageInitShape<I>[] = [];
     for await (const message of input) request.push(message);
-    return this.#again(signal, timeoutMs ?? this.#timeoutMs, async (transport, leftMs) => {
-      const response = await open(transport, leftMs, each(request));
+    return this.#again(signal, timeoutMs ?? this.#timeoutMs, async (way, leftMs) => {
+      const response = await open(way, leftMs, each(request));
       const answers = response.message[Symbol.asyncIterator]();
       const first = await answers.next();
-      return { ...response, message: translated(resumed(first, answers)) };
+      return { ...response, message: this.#told(resumed(first, answers), signal, way) };
     });
   }
 
   async #again<T>(
     signal: AbortSignal | undefined,
     timeoutMs: number,
-    attempt: (transport: Transport, leftMs: number) => Promise<T>,
+    attempt: (way: Way, leftMs: number) => Promise<T>,
   ): Promise<T> {
     const end = performance.now() + timeoutMs;
     for (let made = 1; ; made++) {
+      const way = this.#next();
       try {
-        return await attempt(this.#next(), Math.max(1, Math.ceil(end - performance.now())));
+        this.#closing?.throwIfAborted();
+        return await attempt(way, Math.max(1, Math.ceil(end - performance.now())));
       } catch (reason) {
-        const error = ConnectError.from(reason);
+        const error = this.#why(reason, signal, way);
         const pause = pauseBefore(made, this.#retries, error);
         const late = performance.now() + pause >= end;
         if (made >= this.#retries.attempts || late || !isPassing(error)) throw errorOf(error);
-        await sleep(pause, signal).catch((why) => raise(ConnectError.from(why, Code.Canceled)));
+        await sleep(pause, signal, this.#closing).catch((why) => {
+          throw ConnectError.from(why, Code.Canceled);
+        });
       }
     }
   }
 
-  #next(): Transport {
-    const turn = this.#turn++ % this.#transports.length;
-    return this.#transports[turn] as Transport;
+  /** Why a call failed: its caller has given up, the connection broke, or what the server said. */
+  #why(reason: unknown, signal: AbortSignal | undefined, way: Way): ConnectError {
+    const given = [this.#closing, signal].find((each) => each?.aborted);
+    if (given !== undefined) return ConnectError.from(given.reason, Code.Canceled);
+    return broken(ConnectError.from(reason), way);
+  }
+
+  async *#told<O extends DescMessage>(
+    messages: AsyncIterable<MessageShape<O>>,
+    signal: AbortSignal | undefined,
+    way: Way,
+  ): AsyncGenerator<MessageShape<O>> {
+    try {
+      yield* messages;
+    } catch (reason) {
+      throw errorOf(this.#why(reason, signal, way));
+    }
+  }
+
+  #next(): Way {
+    return this.#ways[this.#turn++ % this.#ways.length] as Way;
   }
 
   #header(header: HeadersInit | undefined): Headers {
@@ -119,10 +154,6 @@ export class Resilient implements Transport {
   }
 }
 
-function raise(reason: unknown): never {
-  throw errorOf(reason);
-}
-
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
@@ -130,14 +161,4 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 /** All of an iteration whose first item has been taken. */
 async function* resumed<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
   for (let item = first; !item.done; item = await rest.next()) yield item.value;
-}
-
-async function* translated<O extends DescMessage>(
-  messages: AsyncIterable<MessageShape<O>>,
-): AsyncGenerator<MessageShape<O>> {
-  try {
-    yield* messages;
-  } catch (reason) {
-    raise(reason);
-  }
 }

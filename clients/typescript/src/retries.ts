@@ -33,19 +33,9 @@ export function checked(retries: Partial<Retries> | undefined): Retries {
   return made;
 }
 
-/** Whether another attempt may fare better, where the caller has not given up itself. */
-export function isPassing(error: ConnectError): boolean {
-  switch (error.code) {
-    case Code.Unavailable:
-    case Code.ResourceExhausted:
-    case Code.Aborted: // what the library makes of a connection that is reset
-    case Code.Canceled: // and of a stream that its server has closed
-      return true;
-    case Code.DeadlineExceeded:
-      return false;
-    default: // with a cause it came about here and not at the server: the connection broke
-      return error.cause !== undefined;
-  }
+/** Whether another attempt may fare better. */
+export function isPassing({ code }: ConnectError): boolean {
+  return code === Code.Unavailable || code === Code.ResourceExhausted;
 }
 
 /** Milliseconds before the attempt of this number, from 1. */
@@ -55,18 +45,22 @@ export function pauseBefore(attempt: number, retries: Retries, error: ConnectErr
   return Math.max(own, asked === undefined ? 0 : durationMs(asked));
 }
 
-/** Resolves after a time, or rejects when the signal says so. */
-export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Resolves after a time, or rejects with the reason of a signal that is aborted before. */
+export function sleep(ms: number, ...signals: (AbortSignal | undefined)[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const give = () => {
+    const leave = () => {
       clearTimeout(timer);
-      reject(signal?.reason as Error);
+      signals.forEach((signal) => signal?.removeEventListener("abort", give));
+    };
+    const give = () => {
+      leave();
+      reject(signals.find((signal) => signal?.aborted)?.reason as Error);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", give);
+      leave();
       resolve();
     }, ms);
-    if (signal?.aborted) give();
-    else signal?.addEventListener("abort", give, { once: true });
+    signals.forEach((signal) => signal?.addEventListener("abort", give));
+    if (signals.some((signal) => signal?.aborted)) give();
   });
 }

@@ -16,8 +16,10 @@ export interface WebOptions extends Options {
  */
 export function connect(target: string | readonly string[], options: WebOptions = {}): OhHell {
   const create = options.protocol === "grpc-web" ? createGrpcWebTransport : createConnectTransport;
-  const transports = targetsOf(target, options.token).map((url) =>
-    create({ baseUrl: url.href, useBinaryFormat: !options.json }),
-  );
+  const transports = targetsOf(target, options.token).map((url) => ({
+    ...create({ baseUrl: url.href, useBinaryFormat: !options.json }),
+    origin: url.origin,
+    protocol: options.protocol === "grpc-web" ? "gRPC-Web" : "Connect",
+  }));
   return over(transports, options);
 }
