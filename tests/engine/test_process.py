@@ -115,21 +115,53 @@ def on_path() -> dict[str, str]:
     return {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
 
 
-def test_a_shell_gets_hints() -> None:
-    script = ROOT / "examples/engine/hints.sh"
-    positions = ROOT / "examples/positions"
-    names = ["five_cards_play_11_south.json", "three_cards_play_12_south.json"]
-    made = subprocess.run(
-        [script, *(positions / name for name in names)],
+def hints(*files: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [ROOT / "examples/engine/hints.sh", *files],
         env=on_path(),
         capture_output=True,
         text=True,
-        check=True,
         timeout=PATIENCE,
     )
+
+
+GOOD = [
+    ROOT / "examples/positions" / name
+    for name in ("five_cards_play_11_south.json", "three_cards_play_12_south.json")
+]
+
+
+def test_a_shell_gets_hints() -> None:
+    made = hints(*GOOD)
+    assert (made.returncode, made.stderr) == (0, "")
     first, second = sorted(made.stdout.splitlines())
-    assert re.match(r"five_cards_play_11_south\.json: .*9D.* points on average", first)
-    assert second == "three_cards_play_12_south.json: the only legal choice"
+    assert re.match(rf"{re.escape(str(GOOD[0]))}: .*9D.* points on average", first)
+    assert second == f"{GOOD[1]}: the only legal choice"
+
+
+def test_a_shell_hears_of_every_broken_file_and_gets_the_other_hints(tmp_path: Path) -> None:
+    broken = {
+        "no_json.json": '{"cards": ',
+        "empty.json": "",
+        "thin.json": '{"cards": 5}',
+        "unknown.json": '{"card": 5}',
+        'quo"ted \\ name.json': '{"seat": "\\""}',
+    }
+    for name, content in broken.items():
+        (tmp_path / name).write_text(content)
+    wrong = [*(tmp_path / name for name in broken), tmp_path / "missing.json"]
+    made = hints(GOOD[0], *wrong, GOOD[1])
+    assert made.returncode == 1
+    assert len(made.stdout.splitlines()) == 2
+    told = made.stderr.splitlines()
+    for file in wrong:
+        assert any(re.match(rf"{re.escape(str(file))}: .", line) for line in told), (file, told)
+
+
+def test_a_shell_without_files_hears_how_it_is_used() -> None:
+    made = hints()
+    assert (made.returncode, made.stdout) == (2, "")
+    assert made.stderr.startswith("usage: hints.sh ")
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
