@@ -1,6 +1,6 @@
 // Everything for browsers and for Node.js alike; gRPC for Node.js is in `ohhell/node`.
 
-import { fromJson, type JsonValue } from "@bufbuild/protobuf";
+import { fromJson, type JsonValue, toJson } from "@bufbuild/protobuf";
 import { type Position, PositionSchema } from "./gen/ohhell/v1/position_pb.js";
 import { type GameRecord, GameRecordSchema } from "./gen/ohhell/v1/record_pb.js";
 
@@ -24,7 +24,17 @@ export function positionFromJson(json: JsonValue): Position {
   return fromJson(PositionSchema, json);
 }
 
+/** A position as a file of the command line has it; `positionFromJson` gives it back. */
+export function positionToJson(position: Position): JsonValue {
+  return toJson(PositionSchema, position);
+}
+
 /** A record out of a line of a file of records. Throws for what it does not know. */
 export function recordFromJson(json: JsonValue): GameRecord {
   return fromJson(GameRecordSchema, json);
+}
+
+/** A record as a line of a file of records has it; `recordFromJson` gives it back. */
+export function recordToJson(record: GameRecord): JsonValue {
+  return toJson(GameRecordSchema, record);
 }

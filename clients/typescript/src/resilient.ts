@@ -19,6 +19,7 @@ import {
 import { broken, type Peer } from "./broken.js";
 import { errorOf } from "./errors.js";
 import { checked, isPassing, pauseBefore, type Retries, sleep } from "./retries.js";
+import { checkedTimeout, DEFAULT_TIMEOUT_MS } from "./timeouts.js";
 
 /** How calls are made. */
 export interface Options {
@@ -31,8 +32,6 @@ export interface Options {
   /** Sent with every call as `authorization: Bearer`. */
   readonly token?: string;
 }
-
-export const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** A way to a server, which errors name. */
 export type Way = Transport & Peer;
@@ -48,7 +47,7 @@ export class Resilient implements Transport {
   /** Once `closing` is aborted, calls end with its reason. */
   constructor(ways: readonly Way[], options: Options, closing?: AbortSignal) {
     this.#ways = ways;
-    this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    this.#timeoutMs = checkedTimeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     this.#retries = checked(options.retries);
     this.#token = options.token;
     this.#closing = closing;
@@ -81,10 +80,11 @@ export class Resilient implements Transport {
       messages: AsyncIterable<MessageInitShape<I>>,
     ) => way.stream(method, signal, leftMs, this.#header(header), messages, values);
     if (method.methodKind !== "server_streaming") {
+      const ownMs = timeoutMs === undefined ? undefined : checkedTimeout(timeoutMs);
       const way = this.#next();
       try {
         this.#closing?.throwIfAborted();
-        const response = await open(way, timeoutMs, input);
+        const response = await open(way, ownMs, input);
         return { ...response, message: this.#told(response.message, signal, way) };
       } catch (reason) {
         throw errorOf(this.#why(reason, signal, way));
@@ -106,7 +106,7 @@ export class Resilient implements Transport {
     timeoutMs: number,
     attempt: (way: Way, leftMs: number) => Promise<T>,
   ): Promise<T> {
-    const end = performance.now() + timeoutMs;
+    const end = performance.now() + checkedTimeout(timeoutMs);
     for (let made = 1; ; made++) {
       const way = this.#next();
       try {

@@ -165,7 +165,22 @@ test("the token goes with every call", async () => {
 
 test("what cannot be meant is refused by name", () => {
   assert.throws(() => connect([]), /server/);
-  assert.throws(() => connect("127.0.0.1:8080"), /Invalid URL/);
+  for (const open of [connect, connectGrpc]) {
+    for (const target of ["127.0.0.1:8080", "localhost:8080", "cards.example", "ftp://[::1]", ""]) {
+      const named = {
+        name: "TypeError",
+        message: /^target \(.*\): http:\/\/ or https:\/\/ is missing/,
+      };
+      assert.throws(() => open(target), named);
+      assert.throws(() => open(["http://[::1]", target]), named);
+    }
+    assert.throws(() => open("http://:80:80"), /^TypeError: target \(http:\/\/:80:80\): is no URL/);
+    for (const timeoutMs of [-1, 0, NaN, Infinity, 1e8, "5" as unknown as number]) {
+      assert.throws(() => open("http://[::1]", { timeoutMs }), /^RangeError: timeoutMs \(/);
+    }
+  }
+  const protocol = "soap" as "connect";
+  assert.throws(() => connect("http://[::1]", { protocol }), /^TypeError: protocol \(soap\)/);
   assert.throws(() => connect("http://cards.example", { token: "secret" }), /token/);
   assert.throws(() => connectGrpc("http://192.0.2.1:50051", { token: "secret" }), /token/);
   assert.throws(() => connect("http://[::1]", { retries: { attempts: 0 } }), /retries.attempts/);
@@ -175,3 +190,42 @@ test("what cannot be meant is refused by name", () => {
     token: "secret",
   });
 });
+
+test("a call's own time that is none is refused by name, and nothing is sent", async () => {
+  const server = scripted("one");
+  const { analysis } = client([server]);
+  for (const timeoutMs of [-1, 0, NaN, Infinity, 1e8]) {
+    const refused = {
+      name: "RangeError",
+      message: `timeoutMs (${timeoutMs}): must be more than 0, and at most 99999999`,
+    };
+    await assert.rejects(analysis.getServerInfo({}, { timeoutMs }), refused);
+    const watching = analysis.watchPlays({}, { timeoutMs })[Symbol.asyncIterator]();
+    await assert.rejects(watching.next(), refused);
+    const records = analysis.analyzeRecords(each([]), { timeoutMs })[Symbol.asyncIterator]();
+    await assert.rejects(records.next(), refused);
+  }
+  assert.equal(server.seen.length, 0);
+});
+
+test("records by a protocol that cannot stream them are refused before anything is sent", async () => {
+  for (const protocol of ["connect", "grpc-web"] as const) {
+    const { analysis } = connect("http://127.0.0.1:9", { protocol });
+    let taken = 0;
+    async function* parts() {
+      taken++;
+      yield {};
+    }
+    const records = analysis.analyzeRecords(parts())[Symbol.asyncIterator]();
+    await assert.rejects(records.next(), (error: ConnectError) => {
+      assert.equal(error.code, Code.Unimplemented);
+      assert.match(error.rawMessage, /^analyzeRecords needs gRPC: .*connectGrpc.*analyzeRecord /);
+      return true;
+    });
+    assert.equal(taken, 0);
+  }
+});
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}

@@ -117,6 +117,14 @@ for (const [name, [stranger, expected]] of Object.entries(STRANGERS)) {
 
 describe("a port where nothing is", () => {
   closes(() => "http://127.0.0.1:9", unavailable);
+
+  for (const protocol of ["connect", "grpc-web"] as const) {
+    test(`asked over ${protocol}`, async () => {
+      const { rules, analysis } = connect("http://127.0.0.1:5", { protocol });
+      await assert.rejects(rules.listPresets({}), unavailable);
+      await assert.rejects(analysis.watchPlays({})[Symbol.asyncIterator]().next(), unavailable);
+    });
+  }
 });
 
 describe("the other door of a server", () => {
