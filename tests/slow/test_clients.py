@@ -72,6 +72,22 @@ def test_the_node_client_gets_a_hint(copy: Path, address: str) -> None:
     assert ESTIMATE.search(told)
 
 
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="no copy of the repository")
+def test_what_the_pages_build_is_nothing_to_commit() -> None:
+    made = [
+        "clients/cpp/build/ohhell_hint",
+        "clients/node/package-lock.json",
+        "clients/node/node_modules/x",
+        "clients/typescript/dist/index.js",
+        "clients/typescript/node_modules/x",
+        "clients/typescript/src/gen/x",
+    ]
+    ignored = subprocess.run(
+        ["git", "check-ignore", *made], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ignored.stdout.split() == made
+
+
 @needs_npm
 def test_the_typescript_client(copy: Path, address: str) -> None:
     package = copy / "clients" / "typescript"
@@ -87,14 +103,19 @@ def test_the_typescript_client(copy: Path, address: str) -> None:
 
 
 @needs_npm
-def test_the_typescript_package_can_be_installed(copy: Path, tmp_path: Path, address: str) -> None:
+@pytest.mark.parametrize("way", ["packed", "as its page says"])
+def test_the_typescript_package_can_be_installed(
+    copy: Path, tmp_path: Path, address: str, way: str
+) -> None:
     package = copy / "clients" / "typescript"
     run("npm", "ci", "--ignore-scripts", "--silent", cwd=package)
     run("npm", "run", "build", cwd=package)
-    tarball = run("npm", "pack", "--silent", "--ignore-scripts", cwd=package).split()[-1]
+    source = package
+    if way == "packed":
+        source /= run("npm", "pack", "--silent", "--ignore-scripts", cwd=package).split()[-1]
     user = tmp_path / "user"
     user.mkdir()
-    run("npm", "install", "--silent", "--no-save", package / tarball, cwd=user)
+    run("npm", "install", "--silent", source, cwd=user)
     script = user / "ask.mjs"
     script.write_text(
         'import { connectGrpc } from "ohhell/node";\n'
