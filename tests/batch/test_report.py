@@ -5,17 +5,28 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import replace
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
+from matplotlib.axes import Axes
 
-from ohhell import InvalidInput
-from ohhell.batch.report import report
+from ohhell import InvalidInput, Objective, Player, Playouts, SearchLimits
+from ohhell.batch.encoding import Encoding
+from ohhell.batch.executors.in_process import InProcess
+from ohhell.batch.losses import UNITS
+from ohhell.batch.manifest import Plan
+from ohhell.batch.report import plots, report
+from ohhell.batch.report.judged import how_judged
 from ohhell.batch.report.shown import FILTERS
+from ohhell.batch.run import analyze
+from ohhell.batch.work import Job
 from ohhell.errors import MissingExtra
 from tests.batch.conftest import NASTY
+from tests.batch.files import lines_of, small_games
 
 
 class Page(HTMLParser):
@@ -61,6 +72,125 @@ def test_everything_is_on_the_page(page: str, analysed: Path) -> None:
     losses = sorted((row["points_lost"] for row in rows), reverse=True)[:10]
     assert re.findall(r'class="loss">([\d.]+) points', page) == [f"{lost:.2f}" for lost in losses]
     assert "1 records are broken" in shown.words
+
+
+@pytest.mark.parametrize(
+    ("player", "head", "loss", "how"),
+    [
+        (
+            Player(level=4),
+            "points lost",
+            r"[\d.]+ points",
+            "level 4; objective points: own points; 64 deals a decision; "
+            "inference from bids and plays off; playouts policy: as players do; seed 3",
+        ),
+        (
+            Player(level=6, playouts=Playouts.UNIFORM),
+            "lead lost",
+            r"[\d.]+ points of the lead",
+            "level 6; objective lead: the lead (own points less 0.5 of the mean of the others); "
+            "64 deals a decision; inference from bids and plays off; playouts uniform: any legal "
+            "card; seed 3",
+        ),
+        (
+            Player(level=4, objective=Objective.WIN, infer=True),
+            "chance to win lost",
+            r"[\d.]+% of the game",
+            "level 4; objective win: the chance to win the game; 64 deals a decision; "
+            "inference from bids and plays on; playouts policy: as players do; seed 3",
+        ),
+    ],
+    ids=["points", "lead", "win"],
+)
+def test_it_says_what_a_loss_is_of_and_how_it_was_judged(
+    tmp_path: Path, player: Player, head: str, loss: str, how: str
+) -> None:
+    records = tmp_path / "games.jsonl"
+    records.write_text(lines_of(small_games(8)))
+    limits = SearchLimits(deals=64)
+    analyze([records], tmp_path / "out", player, limits, seed=3, executor=InProcess())
+    page = report(tmp_path / "out")
+    assert f"Judged by {how}." in Page(page).words
+    assert f"<th>{head}</th>" in page
+    assert f"{head} a round" in page  # in the plot
+    told = re.findall(r'class="loss">([^<]+)<', page)
+    assert told
+    assert all(re.fullmatch(loss, each) for each in told), told
+    (summary, *_) = json.loads((tmp_path / "out" / "summaries.json").read_text())["players"]
+    luck = page.split("Luck and skill</h2>")[1]
+    own = -summary["own_points_lost"]
+    assert FILTERS["signed"](own) in luck
+    win = player.objective is Objective.WIN
+    shown = f"{100 * summary['points_lost']:.2f}%" if win else f"{summary['points_lost']:.2f}"
+    assert f"<td>{shown}</td>" in page
+
+
+@pytest.mark.parametrize(
+    ("limits", "how"),
+    [
+        (SearchLimits(), "128 deals for a bid, 64 for a card"),
+        (SearchLimits(deals=5000), "5,000 deals a decision"),
+        (SearchLimits(standard_error=0.5), "as many deals as it takes, to a standard error of 0.5"),
+        (
+            SearchLimits(deals=50, standard_error=0.5),
+            "up to 50 deals a decision, to a standard error of 0.5",
+        ),
+    ],
+)
+def test_it_says_how_many_deals_there_were(limits: SearchLimits, how: str) -> None:
+    plan = Plan(Job(Player(level=4), replace(limits, seed=0), Encoding.JSONL), 8).to_json()
+    assert f"; {how}; " in how_judged(plan)
+
+
+def test_the_line_over_rounds_ends_at_the_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at the sum of the means, where games are of other lengths."""
+    steps = [
+        {"round": 0, "rounds": 4, "points": 5.0, "standing": 6.0},
+        {"round": 1, "rounds": 1, "points": 8.0, "standing": 8.5},
+    ]
+    done = {"player": "Ann", "games": 3, "by_round": steps}
+    open_ = {"player": "Bob", "games": 0, "by_round": [{**s, "standing": None} for s in steps]}
+    drawn: list[list[float]] = []
+    axes_plot = Axes.plot
+
+    def plot(self: Axes, x: list[float], y: list[float], **options: Any) -> Any:
+        drawn.append(list(y))
+        return axes_plot(self, x, y, **options)
+
+    monkeypatch.setattr(Axes, "plot", plot)
+    plots.PLOTS["over_rounds"]([done, open_], UNITS[Objective.POINTS])
+    assert drawn == [[6.0, 8.5], [5.0, 13.0]]
+
+
+NAMES = [
+    ("_anna", "_anna"),
+    ("__init__", "__init__"),
+    ("  ", '"  "'),
+    ("\u738b\u5c0f\u660e", "\u738b\u5c0f\u660e"),
+    ("a\nb\x00", "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}"),
+    ("\u202eevil", "\N{REPLACEMENT CHARACTER}evil"),
+    ("x" * 5000, "x" * 23 + "…"),
+    ("$x_1$", "$x_1$"),
+]
+
+
+@pytest.mark.parametrize(("name", "shown"), NAMES, ids=[ascii(name)[:12] for name, _ in NAMES])
+def test_every_name_is_in_every_plot(analysed: Path, name: str, shown: str) -> None:
+    """That matplotlib warns of none of them is seen to by pytest, which takes a warning ill."""
+    players = json.loads((analysed / "summaries.json").read_text())["players"]
+    players = [{**players[0], "player": name}, {**players[1], "player": "Bob"}]
+    for plot in plots.PLOTS.values():
+        texts = re.findall(r"<text[^>]*>([^<]*)</text>", plot(players, UNITS[Objective.POINTS]))
+        in_order = [text for text in texts if text in (escape(shown), shown, "Bob")]
+        assert in_order == [shown if '"' in shown else escape(shown), "Bob"]
+
+
+def test_an_analysis_of_another_form_is_refused(analysed: Path, tmp_path: Path) -> None:
+    manifest = json.loads((analysed / "manifest.json").read_text())
+    manifest["plan"]["form"] = 1
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(InvalidInput, match="of another version"):
+        report(tmp_path)
 
 
 def test_nothing_is_fetched_and_nothing_is_run(page: str) -> None:
@@ -114,6 +244,8 @@ def test_without_its_packages_it_names_the_extra(
         ("signed", None, "\N{EN DASH}"),
         ("share", 0.456, "46%"),
         ("count", 1234567, "1,234,567"),
+        ("name", "Zo\u00eb\u200d", "Zo\u00eb\u200d"),
+        ("name", "", '""'),
         ("card", "TH", "10♥"),
         ("card", "??", "??"),
         ("card", "3", "3"),

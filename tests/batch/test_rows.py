@@ -138,6 +138,7 @@ def test_the_rounds_add_up_the_decisions_and_the_game() -> None:
     found, decisions, rounds = judged(game)
     game_score = analysis.score_game(game)
     totals = [0, 0, 0]
+    paid = [0, 0, 0]
     for row in rounds:
         place, seat = row["round"], row["seat"]
         played = game.rounds[place]
@@ -154,9 +155,14 @@ def test_the_rounds_add_up_the_decisions_and_the_game() -> None:
         assert row["decisions"] == len(own)
         assert row["mistakes"] == sum(d["beyond_noise"] for d in own)
         assert row["points_lost"] == pytest.approx(math.fsum(d["points_lost"] for d in own))
+        costs = [d["points_best"] - d["points_done"] for d in own if d["deals"]]
+        assert row["own_points_lost"] == pytest.approx(math.fsum(costs), abs=1e-6)
         assert set(row["hand"].split()) == set(played.hands[seat].cards)
         totals[seat] += row["points"]
+        paid[seat] += row["points"] + row["streak"] + row["bonus"]
+        assert (row["total"], row["finished"]) == (paid[seat], True)
         is_last = place == len(game.rounds) - 1
+        assert is_last or row["bonus"] == 0
         assert (row["rank"] is not None) is is_last
         if is_last:
             assert (row["total"], row["rank"]) == (game_score.totals[seat], game_score.ranks[seat])
@@ -180,8 +186,20 @@ def test_what_is_not_known_is_left_out() -> None:
     for seat in range(3):
         row = by_place[1, seat]
         assert row["taken"] is row["made"] is row["points"] is row["rank"] is None
+        assert row["streak"] is row["bonus"] is None
+        assert row["finished"] is False
         assert row["total"] == by_place[0, seat]["total"]
     assert [row["player"] for row in rounds[:3]] == ["Ann", "seat 1", "seat 2"]
+
+
+@pytest.mark.parametrize("blind", [False, True])
+def test_a_hand_that_follows_from_the_cards_played_is_shown(blind: bool) -> None:
+    rules = RuleSet.preset("oh_hell", players=3, max_cards=2, blind_one_card=blind)
+    game = random_game(rules, 7)
+    bare = replace(game, rounds=tuple(replace(round, hands=()) for round in game.rounds))
+    for row, known in zip(judged(bare)[2], judged(game)[2], strict=True):
+        assert row["expected"] is not None
+        assert set(row["hand"].split()) == set(known["hand"].split())
 
 
 def test_the_page_describes_every_column() -> None:

@@ -15,7 +15,7 @@ from ohhell.batch.store import MANIFEST
 from ohhell.batch.work import Job
 from ohhell.errors import InvalidInput, Violation, invalid
 
-FORM = 1
+FORM = 2
 """Of the directory; another one cannot be gone on with."""
 
 

@@ -12,9 +12,10 @@ from ohhell.batch.replay import Due, decisions
 from ohhell.cards import HIDDEN, card_name, indices_of
 from ohhell.game import Standing, bids_by_seat, score_game
 from ohhell.judgements import DecisionKind, Judgement
+from ohhell.position_check import check_round
 from ohhell.records import GameRecord, RoundRecord
 from ohhell.requests import Choice
-from ohhell.results import ScoredRound
+from ohhell.results import ScoredGame, ScoredRound
 from ohhell.rules import RuleSet
 from ohhell.rules.differences import rules_text
 
@@ -104,18 +105,25 @@ def _worth(found: Judgement) -> Row:
 # ---------------------------------------------------------------- rounds
 
 
+def _millionths(value: float) -> int:
+    return round(value * 10**PLACES)
+
+
 @dataclass
 class _Losses:
-    """Of a seat in a round, in millionths of a point."""
+    """Of a seat in a round, in millionths. lost: of the objective; own: of own points."""
 
     decisions: int = 0
     mistakes: int = 0
     lost: int = 0
+    own: int = 0
 
     def add(self, row: Row) -> None:
         self.decisions += 1
         self.mistakes += row["beyond_noise"]
-        self.lost += round(row["points_lost"] * 10**PLACES)
+        self.lost += _millionths(row["points_lost"])
+        if row["points_best"] is not None:
+            self.own += _millionths(row["points_best"]) - _millionths(row["points_done"])
 
 
 def round_rows(
@@ -133,14 +141,16 @@ def round_rows(
         if found.kind is DecisionKind.BID:
             bids[found.round, found.seat] = found
     standing = Standing(record.rules)
-    ranks, final_totals = _end_of_game(record, scores)
+    end = _end_of_game(record, scores)
     for place, (played, score) in enumerate(zip(record.rounds, scores, strict=True)):
+        streaks = tuple(standing.streak_points)
         if score is not None:
             by_seat = bids_by_seat(record.rules, played)
             standing.add(played.cards, by_seat, score.taken, score.points)
-        is_last = place == len(record.rounds) - 1
+        last = end if place == len(record.rounds) - 1 else None
         for seat in range(record.rules.players):
             judged, lost = bids.get((place, seat)), losses[place, seat]
+            bonus = last.winner_bonus[seat] if last else 0
             yield {
                 "record": number,
                 "game": record.id,
@@ -153,36 +163,50 @@ def round_rows(
                 "taken": None if score is None else score.taken[seat],
                 "made": None if score is None else by_seat[seat] == score.taken[seat],
                 "points": None if score is None else score.points[seat],
-                "total": (final_totals if is_last and final_totals else standing.totals)[seat],
-                "rank": ranks[seat] if is_last and ranks else None,
+                "streak": None if score is None else standing.streak_points[seat] - streaks[seat],
+                "bonus": None if score is None else bonus,
+                "total": standing.totals[seat] + bonus,
+                "finished": end is not None,
+                "rank": last.ranks[seat] if last else None,
                 "decisions": lost.decisions,
                 "mistakes": lost.mistakes,
                 "points_lost": lost.lost / 10**PLACES,
+                "own_points_lost": lost.own / 10**PLACES,
                 "rules": rules_text(record.rules),
             }
 
 
 def _end_of_game(
     record: GameRecord, scores: Sequence[ScoredRound | None]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Ranks and totals with every bonus; empty where the game is not finished."""
+) -> ScoredGame | None:
+    """Ranks and the winner's bonus; None where the game is not finished."""
     if not scores or scores[-1] is None:
-        return (), ()
+        return None
     scored = score_game(record)
-    return (scored.ranks, scored.totals) if scored.finished else ((), ())
+    return scored if scored.finished else None
 
 
 def _dealt(record: GameRecord, place: int, seat: int) -> Row:
     played = record.rounds[place]
     trump = played.trump or record.rules.trump_for(played.cards, place, played.turn_up)
-    hands = {hand.seat: hand.cards for hand in played.hands}
     return {
         "cards": played.cards,
         "dealer": played.dealer,
         "trump": None if trump is None else trump.value,
         "turn_up": played.turn_up,
-        "hand": " ".join(hands[seat]) if seat in hands else None,
+        "hand": _hand(record.rules, played, seat),
     }
+
+
+def _hand(rules: RuleSet, played: RoundRecord, seat: int) -> str | None:
+    """As it was written down, or as it follows from all the cards that the seat played."""
+    for hand in played.hands:
+        if hand.seat == seat:
+            return " ".join(hand.cards)
+    final, _ = check_round(rules, played)
+    assert final is not None  # the record has been checked
+    shown = final.played_by(seat)
+    return cards_text(shown) if shown.bit_count() == played.cards else None
 
 
 def _bid_of(rules: RuleSet, played: RoundRecord, seat: int) -> int | None:

@@ -23,6 +23,7 @@ from ohhell.batch.store import ERRORS, MANIFEST, SUMMARIES, Store, to_json
 from ohhell.batch.summaries import summaries
 from ohhell.batch.work import Job
 from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.players import settings_of
 from ohhell.requests import Player, SearchLimits
 
 SHARD_RECORDS = 8
@@ -175,7 +176,8 @@ class _Analysis:
                     yield (json.dumps(error, ensure_ascii=False) + "\n").encode()
 
         store.write_lines(ERRORS, lines())
-        store.write(SUMMARIES, to_json(summaries(store.tallies(shards))))
+        objective = settings_of(self._plan.job.player).objective
+        store.write(SUMMARIES, to_json(summaries(store.tallies(shards), objective)))
         return {
             "input": reading.counts(),
             "rules": rules_digests(rules),

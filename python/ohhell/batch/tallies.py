@@ -67,12 +67,15 @@ class Tally:
         if row["points"] is None:
             return
         points = row["points"]
+        paid = points + row["streak"] + row["bonus"]
         self._add(("rounds",), 1)
         self._add(("points",), points)
         self._add(("made",), row["made"])
-        for name in ("round", "cards"):
+        for name, earned in (("round", paid), ("cards", points)):
             self._add((name, row[name], "rounds"), 1)
-            self._add((name, row[name], "points"), points)
+            self._add((name, row[name], "points"), earned)
+        if row["finished"]:
+            self._add(("round", row["round"], "finished"), paid)
         if row["rank"] is not None:
             self._add(("games",), 1)
             self._add(("wins",), row["rank"] == 1)
@@ -83,6 +86,7 @@ class Tally:
         lost = millionths(row["points_lost"])
         judged = {"rounds": 1, "points": points, "made": row["made"], "lost": lost}
         judged |= {"chance": chance, "expected": expected, "mistakes": row["mistakes"]}
+        judged["own_lost"] = millionths(row["own_points_lost"])
         for name, value in judged.items():
             self._add(("judged", name), value)
         bin = min(BINS - 1, chance * BINS // MILLION)

@@ -8,7 +8,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from ohhell.batch.manifest import read_manifest
+from ohhell.batch.losses import UNITS, shown_loss
+from ohhell.batch.manifest import FORM, read_manifest
+from ohhell.batch.report.judged import how_judged, settings_in
 from ohhell.batch.report.shown import FILTERS
 from ohhell.batch.store import SUMMARIES
 from ohhell.batch.tallies import costliest
@@ -33,15 +35,18 @@ def report(folder: str | Path, player: str | None = None) -> str:
     environment = jinja2.Environment(
         autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters.update(FILTERS)
+    unit = UNITS[settings_in(manifest["plan"]).objective]
+    environment.filters.update({**FILTERS, "loss": shown_loss(unit)})
     page = environment.from_string((files(__package__) / "page.html").read_text("utf-8"))
     plotted = players[:MOST_PLOTTED]
     text: str = page.render(
         manifest=manifest,
+        judged=how_judged(manifest["plan"]),
+        unit=unit,
         players=players,
         player=player,
         left_out=len(players) - len(plotted),
-        plots={name: plot(plotted) for name, plot in plots.PLOTS.items()},
+        plots={name: plot(plotted, unit) for name, plot in plots.PLOTS.items()},
         costliest=costliest(row for summary in players for row in summary["costliest"]),
         names=[found["player"] for found in players],
     )
@@ -53,6 +58,8 @@ def _read(folder: Path, player: str | None) -> tuple[Mapping[str, Any], Sequence
     if manifest is None or not manifest["complete"]:
         what = "holds no analysis" if manifest is None else "is not complete: run the same command"
         raise invalid(str(folder), "", what)
+    if manifest["plan"]["form"] != FORM:
+        raise invalid(str(folder), "", "of another version: analyze the records again")
     players = json.loads((folder / SUMMARIES).read_bytes())["players"]
     if player is None:
         return manifest, players

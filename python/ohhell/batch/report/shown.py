@@ -25,6 +25,16 @@ def share(value: float | None) -> str:
     return NOTHING if value is None else f"{100 * value:.0f}%"
 
 
+_JOINERS = "\u200c\u200d"
+_UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+
+
+def name(text: str) -> str:
+    """A name without what would act on the page or the line around it; blank ones in quotes."""
+    clean = "".join(c if c.isprintable() or c in _JOINERS else _UNKNOWN for c in text)
+    return clean if clean.strip() else f'"{clean}"'
+
+
 def count(value: int) -> str:
     """A whole number with its thousands apart."""
     return f"{value:,}"
@@ -57,6 +67,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "signed": signed,
     "share": share,
     "count": count,
+    "name": name,
     "card": card,
     "colour": colour,
     "trump": trump,
