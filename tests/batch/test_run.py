@@ -173,6 +173,41 @@ def test_other_records_do_not_mix(records: Path, tmp_path: Path) -> None:
         run(records, out)
 
 
+@pytest.mark.parametrize("encoding", Encoding)
+@pytest.mark.parametrize("inside", ["out", "a/b/out"])
+def test_results_may_lie_among_the_records(
+    records: Path, tmp_path: Path, inside: str, encoding: Encoding
+) -> None:
+    """Whether complete or not, what an analysis wrote is no record, its own as little as others."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    records.rename(folder / "games.jsonl")
+    with pytest.raises(KeyboardInterrupt):
+        run(folder, folder / inside, executor=Stopping(2), encoding=encoding)
+    assert run(folder, folder / inside, encoding=encoding)["input"]["records"] == 13
+    before = results_in(folder / inside)
+    assert run(folder, folder / inside, encoding=encoding)["runs"][-1]["shards"] == 0
+    assert run(folder, folder / "beside", encoding=encoding)["errors"] == 3
+    assert run(folder, tmp_path / "elsewhere", encoding=encoding)["input"]["records"] == 13
+    assert results_in(folder / inside) == results_in(folder / "beside") == before
+
+
+def test_results_are_no_records_and_records_no_results(records: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    records.rename(folder / "games.jsonl")
+    for out in (folder, tmp_path / "x" / ".." / "in"):
+        with pytest.raises(InvalidInput, match="would lie among the results"):
+            run(folder, out)
+    assert [path.name for path in folder.iterdir()] == ["games.jsonl"]
+    run(folder, folder / "out")
+    with pytest.raises(InvalidInput, match="is the directory of an analysis"):
+        run(folder / "out", tmp_path / "other")
+    # A file of that name that is none of ours is a record like others.
+    (folder / "manifest.json").write_text('{"complete": true}')
+    assert run(folder, tmp_path / "other")["input"]["records"] == 14
+
+
 def test_two_runs_at_once_are_refused(records: Path, tmp_path: Path) -> None:
     with Store(tmp_path / "out"), pytest.raises(InvalidInput, match="another run is at work"):
         run(records, tmp_path / "out")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import Enum
@@ -11,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from ohhell import __version__
-from ohhell.batch.store import MANIFEST
 from ohhell.batch.work import Job
 from ohhell.errors import InvalidInput, Violation, invalid
 
@@ -51,20 +49,6 @@ class Run:
     started: str
     seconds: float
     shards: int
-
-
-def read_manifest(folder: Path) -> Mapping[str, Any] | None:
-    """None where there is none. Raises InvalidInput where it is none of ours."""
-    path = folder / MANIFEST
-    try:
-        value = json.loads(path.read_bytes())
-    except FileNotFoundError:
-        return None
-    except ValueError as error:
-        raise invalid(str(path), "", f"not a manifest: {error}") from error
-    if not isinstance(value, dict) or not {"plan", "complete", "runs"} <= value.keys():
-        raise invalid(str(path), "", "not a manifest of an analysis")
-    return value
 
 
 def check_same_plan(folder: Path, before: Mapping[str, Any], plan: Plan) -> None:

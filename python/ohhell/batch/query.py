@@ -7,7 +7,7 @@ from typing import Any
 
 from ohhell.batch.columns import TABLES, Kind, Table
 from ohhell.batch.encoding import Encoding
-from ohhell.batch.manifest import read_manifest
+from ohhell.batch.folders import read_manifest
 from ohhell.errors import MissingExtra, invalid
 
 _TYPES = {

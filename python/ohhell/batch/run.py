@@ -15,11 +15,12 @@ from ohhell import __version__
 from ohhell.batch.encoding import Encoding
 from ohhell.batch.executors import Executor
 from ohhell.batch.executors.local import Local
-from ohhell.batch.manifest import Plan, Run, check_same_plan, read_manifest, rules_digests
+from ohhell.batch.folders import MANIFEST, read_manifest
+from ohhell.batch.manifest import Plan, Run, check_same_plan, rules_digests
 from ohhell.batch.record_analysis import check_options
 from ohhell.batch.shards import Reading, Shard
-from ohhell.batch.sources import sources
-from ohhell.batch.store import ERRORS, MANIFEST, SUMMARIES, Store, to_json
+from ohhell.batch.sources import STANDARD_INPUT, sources
+from ohhell.batch.store import ERRORS, SUMMARIES, Store, to_json
 from ohhell.batch.summaries import summaries
 from ohhell.batch.work import Job
 from ohhell.errors import InvalidInput, Violation, invalid
@@ -71,7 +72,11 @@ def analyze(
     Raises InvalidInput, OSError for files that are not there, CannotWrite, MissingExtra, and
     ServerFailed where the executor gives up.
     """
-    inputs = sources(records)
+    paths = [str(path) for path in records]
+    for path in paths:
+        if path != STANDARD_INPUT and Path(path).is_dir() and _same(Path(path), Path(out)):
+            raise invalid("out", str(out), "its records would lie among the results; give another")
+    inputs = sources(paths)
     if not inputs:
         raise invalid("records", "", "name a file at least")
     _check(player, limits, seed, shard_records)
@@ -82,6 +87,10 @@ def analyze(
         return _Analysis(store, plan, executor or Local(), on_progress).run(
             Reading(inputs, shard_records), sum(source.size for source in inputs)
         )
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()
 
 
 def _check(player: Player, limits: SearchLimits, seed: int, shard_records: int) -> None:

@@ -8,9 +8,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+from ohhell.batch.folders import is_analysis
 from ohhell.errors import MissingExtra, invalid
 
 STANDARD_INPUT = "-"
@@ -45,25 +47,38 @@ def _plain_name(name: str) -> str:
 def sources(paths: Iterable[str | Path]) -> tuple[Source, ...]:
     """The files that paths name, those of a directory in the order of their names.
 
-    A directory stands for all files below it that end in .jsonl, .json or .sheet, packed or not.
-    Raises OSError for what is not there and InvalidInput for a directory without records.
+    A directory stands for all files below it that end in .jsonl, .json or .sheet, packed or not;
+    what an analysis wrote there is passed over. Raises OSError for what is not there and
+    InvalidInput for a directory without records.
     """
     found: list[Source] = []
     for path in map(str, paths):
         if path == STANDARD_INPUT:
             found.append(Source(STANDARD_INPUT, None, 0))
         elif Path(path).is_dir():
-            inside = [
-                file
-                for file in sorted(Path(path).rglob("*"))
-                if _plain_name(file.name).endswith(ENDINGS) and file.is_file()
-            ]
-            if not inside:
-                raise invalid(path, "", f"has no files that end in {', '.join(ENDINGS)}")
-            found += (_file(file) for file in inside)
+            found += map(_file, _inside(Path(path)))
         else:
             found.append(_file(Path(path)))
     return tuple(found)
+
+
+def _inside(folder: Path) -> list[Path]:
+    if is_analysis(folder):
+        raise invalid(str(folder), "", "is the directory of an analysis; name the files of records")
+    files = (
+        file
+        for file in sorted(folder.rglob("*"))
+        if _plain_name(file.name).endswith(ENDINGS) and file.is_file()
+    )
+    passed_over = lru_cache(maxsize=None)(is_analysis)
+    found = [
+        file
+        for file in files
+        if not any(passed_over(above) for above in file.parents if folder in above.parents)
+    ]
+    if not found:
+        raise invalid(str(folder), "", f"has no files that end in {', '.join(ENDINGS)}")
+    return found
 
 
 def _file(path: Path) -> Source:

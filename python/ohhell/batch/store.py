@@ -17,7 +17,6 @@ from ohhell.batch.whole_files import UNFINISHED, reason, whole_file
 from ohhell.batch.work import Output
 from ohhell.errors import CannotWrite, invalid
 
-MANIFEST = "manifest.json"
 SUMMARIES = "summaries.json"
 ERRORS = "errors.jsonl"
 _LOCK = ".lock"

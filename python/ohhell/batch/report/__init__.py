@@ -8,8 +8,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from ohhell.batch.folders import read_manifest
 from ohhell.batch.losses import UNITS, shown_loss
-from ohhell.batch.manifest import FORM, read_manifest
+from ohhell.batch.manifest import FORM
 from ohhell.batch.report.judged import how_judged, settings_in
 from ohhell.batch.report.shown import FILTERS
 from ohhell.batch.store import SUMMARIES
