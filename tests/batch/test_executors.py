@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from ohhell import InvalidInput, Player, SearchLimits
 from ohhell.batch.encoding import Encoding
-from ohhell.batch.executors import local, on_servers
+from ohhell.batch.executors import local, on_ray, on_servers
 from ohhell.batch.executors.in_process import InProcess
 from ohhell.batch.executors.local import Local
+from ohhell.batch.executors.on_ray import OnRay
 from ohhell.batch.executors.on_servers import OnServers
 from ohhell.batch.run import analyze
 from ohhell.batch.shards import Reading, Shard
 from ohhell.batch.sources import sources
-from ohhell.batch.work import Job
+from ohhell.batch.work import Job, analyze_shard
 from ohhell.errors import ServerFailed
 from ohhell.service import Settings
 from tests.batch.files import lines_of, results_in, small_games
@@ -90,6 +94,56 @@ def test_a_shard_that_kills_its_workers_ends_the_run(
 
 def _kill_always(_job: Job, _shard: Shard) -> Any:
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _dies_at_once(*_: Any) -> None:
+    os._exit(1)
+
+
+def _dies_with_a_shard(parent: Connection, _lifeline: Connection, _address: Any, _job: Job) -> None:
+    parent.send(on_ray._MORE)
+    parent.recv()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _dies_after_a_shard(parent: Connection, _lifeline: Connection, _address: Any, job: Job) -> None:
+    parent.send(on_ray._MORE)
+    parent.send(analyze_shard(job, parent.recv()))
+    os._exit(0)
+
+
+@pytest.mark.parametrize("drive", [_dies_at_once, _dies_with_a_shard, _dies_after_a_shard])
+def test_a_driver_of_ray_that_dies_ends_the_run(
+    records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drive: Any
+) -> None:
+    """Ray itself ends it, by no exception, where the node on this machine is gone."""
+    monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
+    monkeypatch.setattr(on_ray, "_drive", drive)
+    with pytest.raises(ServerFailed, match="ray: the driver has died"):
+        run(records, tmp_path, OnRay())
+    kept = len(list((tmp_path / "shards").iterdir()))
+    assert kept == (drive is _dies_after_a_shard)
+
+
+def _fails_otherwise(parent: Connection, *_: Any) -> None:
+    parent.send(ServerFailed("ray: gone"))
+
+
+def _does_all(parent: Connection, _lifeline: Connection, _address: Any, job: Job) -> None:
+    for shard in iter(lambda: on_ray._asked(parent), None):
+        parent.send(analyze_shard(job, shard))
+    parent.send(None)
+
+
+def test_what_the_driver_of_ray_says_is_passed_on(
+    records: Path, tmp_path: Path, expected: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
+    monkeypatch.setattr(on_ray, "_drive", _fails_otherwise)
+    with pytest.raises(ServerFailed, match="ray: gone"):
+        run(records, tmp_path, OnRay())
+    monkeypatch.setattr(on_ray, "_drive", _does_all)
+    assert run(records, tmp_path, OnRay()) == expected
 
 
 def test_workers_end_when_the_run_does(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +25,7 @@ from ohhell.batch.store import Store
 from ohhell.batch.work import Job, Output
 from ohhell.errors import CannotWrite, MissingExtra
 from tests.batch.files import lines_of, results_in, small_games
+from tests.batch.processes import command
 
 LIMITS = SearchLimits(deals=4)
 GAMES = small_games(10)
@@ -145,6 +148,55 @@ def test_a_file_that_is_gone_or_cut_is_made_again(records: Path, tmp_path: Path)
     (out / "part-00000.jsonl.tmp").write_bytes(b"torn")
     assert run(records, out)["runs"][-1]["shards"] == 2
     assert results_in(out) == before
+
+
+@pytest.mark.parametrize("encoding", Encoding)
+def test_a_file_with_other_bytes_is_made_again(
+    records: Path, tmp_path: Path, encoding: Encoding
+) -> None:
+    out = tmp_path / "out"
+    run(records, out, encoding=encoding)
+    before = results_in(out)
+    for name in ("part-00002", "rounds-00003"):
+        path = out / f"{name}.{encoding.value}"
+        flipped = bytearray(path.read_bytes())
+        flipped[len(flipped) // 2] ^= 1
+        path.write_bytes(flipped)
+    assert run(records, out, encoding=encoding)["runs"][-1]["shards"] == 2
+    assert results_in(out) == before
+
+
+STOPS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130), (signal.SIGKILL, -9)]
+
+
+@pytest.mark.parametrize(("number", "code"), STOPS, ids=[each.name for each, _ in STOPS])
+def test_a_signal_ends_a_run_without_a_word_and_the_run_is_listed(
+    tmp_path: Path, number: signal.Signals, code: int
+) -> None:
+    records, out = tmp_path / "games.jsonl", tmp_path / "out"
+    records.write_text(lines_of(small_games(200)))
+    options = ("--level", "4", "--deals", "2000", "--shard-records", "1", "--workers", "2")
+    with subprocess.Popen(
+        command("analyze", records, "--out", out, *options),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as ran:
+        while ran.poll() is None and not (out / "shards" / "00000.json").exists():
+            time.sleep(0.01)
+        ran.send_signal(number)
+        told = ran.communicate(timeout=120)
+    assert ran.returncode == code
+    assert told[0] == b""
+    manifest = json.loads((out / "manifest.json").read_text())
+    assert manifest["complete"] is False
+    (listed,) = manifest["runs"]
+    assert listed["engine"] == "threads, 2 workers"
+    if number == signal.SIGKILL:
+        assert listed["seconds"] is listed["shards"] is None
+    else:
+        assert told[1] == b""
+        assert listed["shards"] == len(list((out / "shards").glob("*.json")))
+        assert listed["seconds"] > 0
 
 
 def test_other_settings_do_not_mix(records: Path, tmp_path: Path) -> None:

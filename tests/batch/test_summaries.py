@@ -21,6 +21,7 @@ from tests.batch.games import random_game
 LIMITS = SearchLimits(deals=10, seed=1)
 
 
+JUDGE = Player(level=4)
 SETS = (
     RuleSet.preset("oh_hell", players=3, max_cards=3),
     RuleSet.preset("plump", players=3, max_cards=2),
@@ -28,9 +29,7 @@ SETS = (
 GAMES = [random_game(SETS[number % 2], number) for number in range(8)]
 
 
-def rows_of(
-    games: Sequence[GameRecord], player: Player = Player(level=4)
-) -> tuple[list[Row], list[Row]]:
+def rows_of(games: Sequence[GameRecord], player: Player = JUDGE) -> tuple[list[Row], list[Row]]:
     decisions: list[Row] = []
     rounds: list[Row] = []
     for number, game in enumerate(games):

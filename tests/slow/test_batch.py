@@ -167,6 +167,23 @@ def _has_begun(out: Path) -> Callable[[], bool]:
     return lambda: len(list(out.glob("shards/*.json"))) >= 2
 
 
+@pytest.mark.parametrize("part", ["raylet/raylet", "ray::DashboardAgent"])
+def test_the_node_of_ray_on_this_machine_dies(records: Path, tmp_path: Path, part: str) -> None:
+    ran = [*OPTIONS, "--engine", "ray", "--rows", "jsonl", "--out", tmp_path]
+    with subprocess.Popen(
+        command("analyze", records, *ran), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        while not list(tmp_path.glob("shards/*.json")):
+            assert process.poll() is None
+            time.sleep(0.1)
+        (found, *_) = [each for each in children_of(process.pid) if part in words_of(each)]
+        os.kill(found, signal.SIGKILL)
+        told, error = process.communicate()
+    assert (process.returncode, told) == (3, "")
+    (line,) = error.splitlines()
+    assert line.startswith("ohhell: ray: ")
+
+
 def test_a_ray_worker_and_then_a_node_are_killed(
     records: Path, tmp_path: Path, expected: dict[str, bytes], cluster: Any
 ) -> None:

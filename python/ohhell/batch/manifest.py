@@ -11,7 +11,7 @@ from typing import Any
 
 from ohhell import __version__
 from ohhell.batch.work import Job
-from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.errors import InvalidInput, Violation
 
 FORM = 2
 """Of the directory; another one cannot be gone on with."""
@@ -43,12 +43,15 @@ def _plain(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Run:
-    """One of the runs that an analysis took. started: UTC. shards: that it did itself."""
+    """One of the runs that an analysis took. started: UTC. shards: that it did itself.
+
+    Without seconds and shards while it lasts, and where it was killed.
+    """
 
     engine: str
     started: str
-    seconds: float
-    shards: int
+    seconds: float | None = None
+    shards: int | None = None
 
 
 def check_same_plan(folder: Path, before: Mapping[str, Any], plan: Plan) -> None:

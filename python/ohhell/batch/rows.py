@@ -9,6 +9,7 @@ from typing import Any
 
 from ohhell.batch.columns import PLACES, Row
 from ohhell.batch.replay import Due, decisions
+from ohhell.batch.tallies import MILLION, millionths
 from ohhell.cards import HIDDEN, card_name, indices_of
 from ohhell.game import Standing, bids_by_seat, score_game
 from ohhell.judgements import DecisionKind, Judgement
@@ -105,10 +106,6 @@ def _worth(found: Judgement) -> Row:
 # ---------------------------------------------------------------- rounds
 
 
-def _millionths(value: float) -> int:
-    return round(value * 10**PLACES)
-
-
 @dataclass
 class _Losses:
     """Of a seat in a round, in millionths. lost: of the objective; own: of own points."""
@@ -121,9 +118,9 @@ class _Losses:
     def add(self, row: Row) -> None:
         self.decisions += 1
         self.mistakes += row["beyond_noise"]
-        self.lost += _millionths(row["points_lost"])
+        self.lost += millionths(row["points_lost"])
         if row["points_best"] is not None:
-            self.own += _millionths(row["points_best"]) - _millionths(row["points_done"])
+            self.own += millionths(row["points_best"]) - millionths(row["points_done"])
 
 
 def round_rows(
@@ -170,15 +167,13 @@ def round_rows(
                 "rank": last.ranks[seat] if last else None,
                 "decisions": lost.decisions,
                 "mistakes": lost.mistakes,
-                "points_lost": lost.lost / 10**PLACES,
-                "own_points_lost": lost.own / 10**PLACES,
+                "points_lost": lost.lost / MILLION,
+                "own_points_lost": lost.own / MILLION,
                 "rules": rules_text(record.rules),
             }
 
 
-def _end_of_game(
-    record: GameRecord, scores: Sequence[ScoredRound | None]
-) -> ScoredGame | None:
+def _end_of_game(record: GameRecord, scores: Sequence[ScoredRound | None]) -> ScoredGame | None:
     """Ranks and the winner's bonus; None where the game is not finished."""
     if not scores or scores[-1] is None:
         return None

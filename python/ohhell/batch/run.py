@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timezone
 from pathlib import Path
@@ -23,7 +23,7 @@ from ohhell.batch.sources import STANDARD_INPUT, sources
 from ohhell.batch.store import ERRORS, SUMMARIES, Store, to_json
 from ohhell.batch.summaries import summaries
 from ohhell.batch.work import Job
-from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.errors import CannotWrite, InvalidInput, Violation, invalid
 from ohhell.players import settings_of
 from ohhell.requests import Player, SearchLimits
 
@@ -122,34 +122,48 @@ class _Analysis:
         self._executor = executor
         self._on_progress = on_progress
         self._progress = Progress()
-        self._shards = 0
+        self._shards = self._done = 0
         self._began = time.monotonic()
-        self._started = datetime.now(timezone.utc).isoformat(timespec="seconds")
+        started = datetime.now(timezone.utc).isoformat(timespec="seconds")
+        self._run = Run(executor.name, started)
+        self._runs: list[Any] = []
 
     def run(self, reading: Reading, size: int) -> Mapping[str, Any]:
-        store, job = self._store, self._plan.job
-        before = read_manifest(store.folder)
+        folder = self._store.folder
+        before = read_manifest(folder)
         if before is not None:
-            check_same_plan(store.folder, before, self._plan)
-        runs = [] if before is None else before["runs"]
-        self._write_manifest(runs, None)
+            check_same_plan(folder, before, self._plan)
+        self._runs = [] if before is None else before["runs"]
+        self._write_manifest(None)
         self._progress = Progress(size)
-        done = 0
+        try:
+            totals = self._work(reading)
+        except BaseException:
+            with suppress(CannotWrite):  # a full disk, say: what ended the run is told
+                self._ended()
+                self._write_manifest(None)
+            raise
+        self._ended()
+        return self._write_manifest(totals)
+
+    def _work(self, reading: Reading) -> Mapping[str, Any]:
+        store, job = self._store, self._plan.job
         with closing(self._executor.run(job, self._to_do(reading))) as outputs:
             for output in outputs:
                 if output.version != __version__:
                     why = f"must be of version {__version__}"
                     raise invalid("engine", f"a worker of {output.version}", why)
                 store.keep(output)
-                done += 1
+                self._done += 1
                 self._advance(output.records, output.decisions, output.errors, output.consumed)
         if store.has_note(self._shards):
             why = "an earlier run had more records: give another --out"
             raise invalid(str(store.folder), "", why)
-        totals = self._finish(reading)
-        seconds = time.monotonic() - self._began
-        runs = [*runs, asdict(Run(self._executor.name, self._started, round(seconds, 3), done))]
-        return self._write_manifest(runs, totals)
+        return self._finish(reading)
+
+    def _ended(self) -> None:
+        seconds = round(time.monotonic() - self._began, 3)
+        self._run = replace(self._run, seconds=seconds, shards=self._done)
 
     def _to_do(self, reading: Reading) -> Iterator[Shard]:
         for shard in reading:
@@ -195,14 +209,12 @@ class _Analysis:
             "errors": errors,
         }
 
-    def _write_manifest(
-        self, runs: list[Any], totals: Mapping[str, Any] | None
-    ) -> Mapping[str, Any]:
+    def _write_manifest(self, totals: Mapping[str, Any] | None) -> Mapping[str, Any]:
         manifest = {
             "complete": totals is not None,
             "plan": self._plan.to_json(),
             **(totals or {}),
-            "runs": runs,
+            "runs": [*self._runs, asdict(self._run)],
         }
         self._store.write(MANIFEST, to_json(manifest))
         return manifest

@@ -7,6 +7,7 @@ costs the shards in flight and no more.
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -91,7 +92,10 @@ class Store:
         return note
 
     def is_done(self, shard: int, digest: str) -> bool:
-        """Whether the files of a shard are there. Raises InvalidInput where others made them."""
+        """Whether the files of a shard are there, every byte of them.
+
+        Raises InvalidInput where other records made them.
+        """
         if not self.has_note(shard):
             return False
         note = self.note(shard)
@@ -99,7 +103,7 @@ class Store:
             why = f"shard {shard} was made of other records: give another --out"
             raise invalid(str(self.folder), "", why)
         return all(
-            _size(self.folder / name) == file["bytes"] for name, file in note["files"].items()
+            _sha256(self.folder / name) == file["sha256"] for name, file in note["files"].items()
         )
 
     def keep(self, output: Output) -> None:
@@ -120,8 +124,9 @@ class Store:
         return map(self.note, range(shards))
 
 
-def _size(path: Path) -> int:
+def _sha256(path: Path) -> str:
+    """Empty where the file cannot be read."""
     try:
-        return path.stat().st_size
+        return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
-        return -1
+        return ""

@@ -14,7 +14,7 @@ the judge is said beside them, and is no part of the sum where that is something
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ohhell.batch.columns import PLACES
@@ -134,7 +134,7 @@ def _steps(tally: Tally, by: str) -> list[Summary]:
     ]
 
 
-def _rounds(tally: Tally) -> list[Summary]:
+def _rounds(tally: Tally) -> Sequence[Summary]:
     """By number. standing: of finished games after it, those that were over before included.
 
     That of the last is the mean total; None where no game is finished.

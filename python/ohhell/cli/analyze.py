@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ohhell.cli import options
+from ohhell.cli.failures import stopped_by_signals
 from ohhell.cli.servers import RunningServer, may_ask_servers
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def analyze(
     from ohhell.cli import inputs
     from ohhell.requests import SearchLimits
 
-    with _progress() as told:
+    with stopped_by_signals(), _progress() as told:
         manifest = run(
             records,
             out,

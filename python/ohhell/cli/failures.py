@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ BAD_INPUT = 2
 NO_SERVER = 3
 CANNOT_WRITE = 4
 INTERRUPTED = 130
+STOPPED = 128
+"""And the number of the signal, as shells have it."""
 LONGEST_LINE = 500
 
 
@@ -41,6 +44,26 @@ def reported() -> Iterator[None]:
         if (text := _server_failure(error)) is not None:
             _leave(text, NO_SERVER)
         raise
+
+
+@contextmanager
+def stopped_by_signals() -> Iterator[None]:
+    """Takes SIGTERM and SIGHUP as Ctrl-C is taken: what has to be cleaned up is, without a word."""
+
+    def stop(number: int, _frame: object) -> NoReturn:
+        sys.exit(STOPPED + number)
+
+    # One that is ignored stays so, as under nohup.
+    before = {
+        number: signal.signal(number, stop)
+        for number in (signal.SIGTERM, signal.SIGHUP)
+        if signal.getsignal(number) is signal.SIG_DFL
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _misuse(error: Exception) -> str | None:

@@ -32,7 +32,8 @@ def cores() -> int:
 
 def _start(lifeline: Connection) -> None:
     os.environ["OHHELL_THREADS"] = "1"
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
+    for number in (signal.SIGINT, signal.SIGHUP):  # the parent ends its workers
+        signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 

@@ -130,9 +130,9 @@ def _luck(axes: Any, players: Players, _: Unit) -> None:
         ("luck of the play", "luck_of_the_play", 1),
         ("own decisions", "own_points_lost", -1),
     )
-    for number, (label, name, sign) in enumerate(parts):
+    for number, (label, part, sign) in enumerate(parts):
         places = [place + (number - 1) * 0.27 for place in range(len(players))]
-        widths = [sign * (summary[name] or 0.0) for summary in players]
+        widths = [sign * (summary[part] or 0.0) for summary in players]
         axes.barh(places, widths, height=0.25, label=label, color=_COLOURS[number])
     axes.axvline(0, color="#666666", linewidth=0.8)
     axes.set_yticks(range(len(players)), _names(players))
