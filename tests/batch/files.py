@@ -11,6 +11,15 @@ from tests.batch.games import random_game
 
 SMALL = RuleSet.preset("oh_hell", players=3, max_cards=2, min_cards=1)
 
+FULL_DISK = """
+import resource, sys
+from ohhell import cli
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
+sys.argv[1:] = sys.argv[2:]
+cli.main()
+"""
+"""A program: `ohhell` with arguments, after the size in bytes that no file may pass."""
+
 
 def small_games(count: int, first_seed: int = 0) -> list[GameRecord]:
     """Games of three rounds, of two cards and of one."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from ohhell.results import LegalActions
 from ohhell.v1 import record_pb2
 from ohhell.v1.analysis_pb2 import SuggestResponse
 from tests.arena.strangers import soundly, stranger
+from tests.batch.files import FULL_DISK
 from tests.cli.conftest import Run
 
 SMALL = ("--rounds", "20", "--seed", "3", "--set", "max_cards=3", "--workers", "1")
@@ -121,7 +124,6 @@ def test_rules_from_a_file(run: Run, tmp_path: Path) -> None:
         (("level:3", "random", "--sprt", "--sprt-bounds", "1"), "write two numbers"),
         (("level:3", "random", "--sprt", "--sprt-bounds", "1,0"), "the lower first"),
         (("level:3", "random", "--records", "x.jsonl.zst"), "write .jsonl or .jsonl.gz"),
-        (("level:3", "random", "--records", "no/such/folder.jsonl"), "No such file"),
     ],
 )
 def test_refusals(run: Run, arguments: tuple[str, ...], message: str) -> None:
@@ -146,3 +148,47 @@ def test_a_server_that_gives_no_card_is_one_line(run: Run) -> None:
     assert (code, out) == (3, "")
     assert err.startswith(f"ohhell: {target}: suggested ZZ, which is not legal; legal are ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["no/such/folder.jsonl", "."])
+def test_records_that_cannot_be_written_are_said_before_the_match(run: Run, name: str) -> None:
+    code, out, err = run("arena", "level:3", "random", "--records", name)
+    assert (code, out) == (4, "")
+    assert err.startswith(f"ohhell: cannot write {name}: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)], ids=["table", "json"])
+@pytest.mark.parametrize("rounds", [20, 400])
+def test_a_full_disk_costs_the_records_and_not_the_match(
+    run: Run, rounds: int, more: tuple[str, ...]
+) -> None:
+    """Whether it is full at the end, when the last lines go out, or in the middle."""
+    asked = ("arena", "level:1", "random", *SMALL, "--rounds", str(rounds), *more)
+    code, out, err = run(*asked, "--records", "/dev/full")
+    assert code == 4
+    assert err == (
+        "ohhell: cannot write /dev/full: No space left on device; the match was played without "
+        "records\n"
+    )
+    if more:
+        assert json.loads(out)["pairs"][0]["rounds"] == rounds
+    else:
+        assert "a minus b" in out
+
+
+@pytest.mark.parametrize("name", ["a.jsonl", "a.jsonl.gz"])
+def test_a_file_of_records_that_got_no_room_is_not_left(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    arguments = ("level:1", "random", *SMALL, "--rounds", "400", "--records", str(path))
+    done = subprocess.run(
+        [sys.executable, "-c", FULL_DISK, "4096", "arena", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 4, done.stderr
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"ohhell: cannot write {path}: File too large")
+    assert "a minus b" in done.stdout
+    assert not list(tmp_path.iterdir())

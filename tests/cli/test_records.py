@@ -82,6 +82,42 @@ def test_more_rows_than_a_screen_holds_are_cut_and_it_says_so(
 
 
 @pytest.mark.parametrize(
+    ("sql", "line"),
+    [
+        ("SELECT 1/0 AS a, -1/0 AS b, 'nan'::FLOAT AS c", '{"a": INF, "b": -INF, "c": NAN}'),
+        ("SELECT [1.5::DOUBLE, 1/0] AS a, {'x': -1/0} AS b", '{"a": [1.5, INF], "b": {"x": -INF}}'),
+        ("SELECT MAP {1: 1/0} AS a", '{"a": {"1": INF}}'),
+        ("SELECT 1 a, 2 a, 3 a", '{"a": 1, "a_1": 2, "a_2": 3}'),
+        ("SELECT 1 a, 2 a, 3 a_1", '{"a": 1, "a_2": 2, "a_1": 3}'),
+        ("SELECT NULL AS a, 'Infinity' AS b, true AS c", '{"a": null, "b": INF, "c": true}'),
+    ],
+)
+def test_what_is_printed_as_json_is_json_with_every_column(
+    run: Run, records: Path, tmp_path: Path, sql: str, line: str
+) -> None:
+    analyzed(run, records, tmp_path / "out")
+    code, told, error = run("query", str(tmp_path / "out"), sql, "--json")
+    assert (code, error) == (0, "")
+    line = line.replace("-INF", '"-Infinity"').replace("INF", '"Infinity"').replace("NAN", '"NaN"')
+    assert told == f"{line}\n"
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)], ids=["table", "json"])
+def test_an_answer_of_a_part_says_so(
+    run: Run, records: Path, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    analyzed(run, records, tmp_path / "out")
+    sql = "SELECT count(*) AS n FROM rounds"
+    code, whole, error = run("query", str(tmp_path / "out"), sql, *more)
+    assert (code, error) == (0, "")
+    path = tmp_path / "out" / "manifest.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "complete": False}))
+    code, told, error = run("query", str(tmp_path / "out"), sql, *more)
+    assert (code, told) == (0, whole)
+    assert error == ("ohhell: the analysis is not complete: this is of the part that is there\n")
+
+
+@pytest.mark.parametrize(
     ("arguments", "what"),
     [
         (("--engine", "ray", "--workers", "2"), "only with --engine threads"),
@@ -170,6 +206,28 @@ def test_a_page_that_cannot_be_written_is_one_line(run: Run, records: Path, tmp_
     code, told, error = run("report", str(tmp_path / "out"), "--out", str(page))
     assert (code, told) == (4, "")
     assert error == f"ohhell: cannot write {page}: No such file or directory\n"
+
+
+@pytest.mark.parametrize("what", ["convert", "query", "report"])
+def test_an_output_without_room_is_one_line(
+    run: Run, records: Path, tmp_path: Path, what: str
+) -> None:
+    out = str(tmp_path / "out")
+    analyzed(run, records, tmp_path / "out")
+    arguments = {
+        "convert": (str(records), "--to", "jsonl"),
+        "query": (out, "SELECT 1", "--json"),
+        "report": (out, "--out", "-"),
+    }[what]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "ohhell", what, *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=120,
+        )
+    line = b"ohhell: cannot write the output: No space left on device\n"
+    assert (done.returncode, done.stderr) == (4, line)
 
 
 def test_ray_without_its_package_names_the_extra(

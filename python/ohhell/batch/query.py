@@ -22,7 +22,8 @@ _TYPES = {
 def query(folder: str | Path, sql: str) -> Any:
     """The answer to one SELECT over the tables `decisions` and `rounds`, a DuckDB result.
 
-    It has fetchall(), fetchnumpy(), description. Raises InvalidInput for other statements and for
+    It has fetchall(), fetchnumpy(), description. Of an analysis that is not complete (see
+    is_complete) it is of the part that is there. Raises InvalidInput for other statements and for
     what DuckDB does not understand, and MissingExtra.
     """
     try:
@@ -37,6 +38,12 @@ def query(folder: str | Path, sql: str) -> Any:
         return connection.execute(statements[0])
     except duckdb.Error as error:
         raise invalid("sql", sql, str(error)) from error
+
+
+def is_complete(folder: str | Path) -> bool:
+    """Whether an answer is of all the records, or of the part that has been analysed."""
+    manifest = read_manifest(Path(folder))
+    return manifest is not None and bool(manifest["complete"])
 
 
 def _connected(duckdb: Any, folder: Path) -> Any:

@@ -11,4 +11,5 @@ def main() -> None:
     from ohhell.cli.failures import reported
 
     with reported():
-        sys.exit(app(prog_name="ohhell", standalone_mode=False) or 0)
+        code = app(prog_name="ohhell", standalone_mode=False) or 0
+    sys.exit(code)

@@ -73,6 +73,7 @@ def arena(
     """
     from ohhell.arena import Plan, contestants, play
     from ohhell.cli import inputs
+    from ohhell.cli.record_file import RecordFile
 
     if seats is not None:
         settings = [*(settings or ()), f"players={seats}"]
@@ -89,9 +90,24 @@ def arena(
     if workers is not None and workers < 1:
         raise typer.BadParameter("must be at least 1", param_hint="--workers")
     matches = len(list(plan.matches()))
-    with _progress(matches * plan.deals) as on_deals, _record_file(records) as on_record:
+    if records is not None and records.suffix == ".zst":
+        raise typer.BadParameter("write .jsonl or .jsonl.gz", param_hint="--records")
+    with ExitStack() as stack:
+        written = None if records is None else stack.enter_context(RecordFile(records))
+        on_record = _nothing if written is None else written.put
+        on_deals = stack.enter_context(_progress(matches * plan.deals))
         result = play(plan, workers=workers, on_deals=on_deals, on_record=on_record)
-    if json:
+    _print(result, json)
+    if written is not None:
+        written.check()
+
+
+def _nothing(_: GameRecord) -> None:
+    pass
+
+
+def _print(result: ArenaResult, as_json: bool) -> None:
+    if as_json:
         import json as writer
         from dataclasses import asdict
 
@@ -138,30 +154,6 @@ def _progress(deals: int) -> Iterator[Callable[[int], None]]:
     with Progress("deals", *columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=deals)
         yield lambda more: bar.advance(task, more)
-
-
-@contextmanager
-def _record_file(path: Path | None) -> Iterator[Callable[[GameRecord], None]]:
-    """Writes JSON lines, compressed for a name that ends in .gz."""
-    if path is None:
-        yield lambda _: None
-        return
-    if path.suffix == ".zst":
-        raise typer.BadParameter("write .jsonl or .jsonl.gz", param_hint="--records")
-    import gzip
-
-    from ohhell import convert
-
-    with ExitStack() as stack:
-        file = stack.enter_context(path.open("wb"))
-        put: Callable[[bytes], int] = file.write
-        if path.suffix == ".gz":  # without name and time: the same records, the same bytes
-            put = stack.enter_context(gzip.GzipFile("", "wb", fileobj=file, mtime=0)).write
-
-        def write(record: GameRecord) -> None:
-            put(f"{convert.to_json_line(convert.game_to(record))}\n".encode())
-
-        yield write
 
 
 def _with_error(value: float, high: float) -> str:

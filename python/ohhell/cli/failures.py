@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -18,6 +19,8 @@ INTERRUPTED = 130
 STOPPED = 128
 """And the number of the signal, as shells have it."""
 LONGEST_LINE = 500
+DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""Errors of writing alone: no room left, none allowed, too large a file."""
 
 
 @contextmanager
@@ -25,14 +28,20 @@ def reported() -> Iterator[None]:
     """Turns errors of the input, of files and of a server into one line on stderr."""
     try:
         yield
+        sys.stdout.flush()  # here, where it can be told that the disk is full
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:  # the reader of a pipe has gone, which is its right
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         sys.exit(1)
+    except OSError as error:
+        if error.errno not in DISK:
+            _leave(str(error), BAD_INPUT)
+        _forget_output()
+        _leave(f"cannot write {error.filename or 'the output'}: {error.strerror}", CANNOT_WRITE)
     except UnicodeDecodeError as error:
         _leave(f"not a text: {error}", BAD_INPUT)
-    except (ValueError, OSError) as error:  # InvalidInput and NotReady among them
+    except ValueError as error:  # InvalidInput and NotReady among them
         _leave(str(error), BAD_INPUT)
     except CannotWrite as error:
         _leave(str(error), CANNOT_WRITE)
@@ -44,6 +53,11 @@ def reported() -> Iterator[None]:
         if (text := _server_failure(error)) is not None:
             _leave(text, NO_SERVER)
         raise
+
+
+def _forget_output() -> None:
+    """What is still to be written to standard output goes nowhere, so that nothing fails again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager

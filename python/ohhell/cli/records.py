@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json as writer
+import math
 import sys
 from enum import Enum
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -62,17 +64,45 @@ def query(
     ] = False,
 ) -> None:
     """Ask an analysis in SQL, by DuckDB."""
+    from ohhell.batch.query import is_complete
     from ohhell.batch.query import query as ask
 
     answer = ask(folder, sql)
+    if not is_complete(folder):
+        why = "the analysis is not complete: this is of the part that is there"
+        typer.echo(f"ohhell: {why}", err=True)
     names = [column[0] for column in answer.description]
     if json:
+        names = _apart(names)
         while rows := answer.fetchmany(MOST_SHOWN):
             for row in rows:
-                values = dict(zip(names, row, strict=True))
-                typer.echo(writer.dumps(values, ensure_ascii=False, default=str))
+                values = {name: _sayable(value) for name, value in zip(names, row, strict=True)}
+                typer.echo(writer.dumps(values, ensure_ascii=False, default=str, allow_nan=False))
         return
     _show(names, answer.fetchmany(MOST_SHOWN + 1))
+
+
+def _apart(names: list[str]) -> list[str]:
+    """Names for the keys of an object: one that was there gets a number that is free."""
+    found: list[str] = []
+    for name in names:
+        numbers = count(1)
+        key = name
+        while key in found or (key != name and key in names):
+            key = f"{name}_{next(numbers)}"
+        found.append(key)
+    return found
+
+
+def _sayable(value: Any) -> Any:
+    """What JSON can say: numbers that it has not are texts, as in protobuf's mapping."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return {math.inf: "Infinity", -math.inf: "-Infinity"}.get(value, "NaN")
+    if isinstance(value, (list, tuple)):
+        return [_sayable(part) for part in value]
+    if isinstance(value, dict):
+        return {str(key): _sayable(part) for key, part in value.items()}
+    return value
 
 
 def _show(names: list[str], rows: list[tuple[Any, ...]]) -> None:
