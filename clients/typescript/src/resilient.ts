@@ -50,10 +50,11 @@ export class Resilient implements Transport {
     this.#timeoutMs = checkedTimeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     this.#retries = checked(options.retries);
     this.#token = options.token;
+    this.#header(undefined); // raises what is wrong with the token
     this.#closing = closing;
   }
 
-  unary<I extends DescMessage, O extends DescMessage>(
+  async unary<I extends DescMessage, O extends DescMessage>(
     method: DescMethodUnary<I, O>,
     signal: AbortSignal | undefined,
     timeoutMs: number | undefined,
@@ -61,8 +62,9 @@ export class Resilient implements Transport {
     input: MessageInitShape<I>,
     values?: ContextValues,
   ): Promise<UnaryResponse<I, O>> {
+    const sent = this.#header(header);
     return this.#again(signal, timeoutMs ?? this.#timeoutMs, (way, leftMs) =>
-      way.unary(method, signal, leftMs, this.#header(header), input, values),
+      way.unary(method, signal, leftMs, sent, input, values),
     );
   }
 
@@ -74,11 +76,12 @@ export class Resilient implements Transport {
     input: AsyncIterable<MessageInitShape<I>>,
     values?: ContextValues,
   ): Promise<StreamResponse<I, O>> {
+    const sent = this.#header(header);
     const open = (
       way: Way,
       leftMs: number | undefined,
       messages: AsyncIterable<MessageInitShape<I>>,
-    ) => way.stream(method, signal, leftMs, this.#header(header), messages, values);
+    ) => way.stream(method, signal, leftMs, sent, messages, values);
     if (method.methodKind !== "server_streaming") {
       const ownMs = timeoutMs === undefined ? undefined : checkedTimeout(timeoutMs);
       const way = this.#next();
@@ -149,7 +152,12 @@ export class Resilient implements Transport {
 
   #header(header: HeadersInit | undefined): Headers {
     const made = new Headers(header);
-    if (this.#token !== undefined) made.set("authorization", `Bearer ${this.#token}`);
+    if (this.#token === undefined) return made;
+    try {
+      made.set("authorization", `Bearer ${this.#token}`);
+    } catch {
+      throw new TypeError("token: has characters that no header can carry");
+    }
     return made;
   }
 }

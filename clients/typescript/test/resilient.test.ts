@@ -179,6 +179,7 @@ test("what cannot be meant is refused by name", () => {
       assert.throws(() => open("http://[::1]", { timeoutMs }), /^RangeError: timeoutMs \(/);
     }
   }
+  assert.throws(() => connect("http://[::1]", { token: "a\nb" }), /^TypeError: token: has/);
   const protocol = "soap" as "connect";
   assert.throws(() => connect("http://[::1]", { protocol }), /^TypeError: protocol \(soap\)/);
   assert.throws(() => connect("http://cards.example", { token: "secret" }), /token/);
@@ -224,6 +225,15 @@ test("records by a protocol that cannot stream them are refused before anything 
     });
     assert.equal(taken, 0);
   }
+});
+
+test("what cannot be sent is not tried again", async () => {
+  const server = scripted("one");
+  const { analysis } = client([server]);
+  const headers = { "x-mine": "a\nb" };
+  const started = analysis.getServerInfo({}, { headers });
+  await assert.rejects(started, TypeError);
+  assert.equal(server.seen.length, 0);
 });
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
