@@ -31,7 +31,8 @@ async function listening(server: Server): Promise<{ url: string; leave: () => Pr
   await once(server.listen(0, "127.0.0.1"), "listening");
   const leave = async () => {
     sockets.forEach((socket) => socket.destroy());
-    await once(server.close(), "close");
+    server.close();
+    await once(server, "close");
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, leave };
 }
