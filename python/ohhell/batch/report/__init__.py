@@ -12,7 +12,7 @@ from ohhell.batch.folders import read_manifest
 from ohhell.batch.losses import UNITS, shown_loss
 from ohhell.batch.manifest import FORM
 from ohhell.batch.report.judged import how_judged, settings_in
-from ohhell.batch.report.shown import FILTERS
+from ohhell.batch.report.shown import FILTERS, name
 from ohhell.batch.store import SUMMARIES
 from ohhell.batch.tallies import costliest
 from ohhell.errors import MissingExtra, invalid
@@ -47,7 +47,7 @@ def report(folder: str | Path, player: str | None = None) -> str:
         players=players,
         player=player,
         left_out=len(players) - len(plotted),
-        plots={name: plot(plotted, unit) for name, plot in plots.PLOTS.items()},
+        plots={title: plot(plotted, unit) for title, plot in plots.PLOTS.items()},
         costliest=costliest(row for summary in players for row in summary["costliest"]),
         names=[found["player"] for found in players],
     )
@@ -66,6 +66,6 @@ def _read(folder: Path, player: str | None) -> tuple[Mapping[str, Any], Sequence
         return manifest, players
     found = [summary for summary in players if summary["player"] == player]
     if not found:
-        names = ", ".join(summary["player"] for summary in players[:20])
+        names = ", ".join(name(summary["player"]) for summary in players[:20])
         raise invalid("--player", player, f"not in these records; there are {names}")
     return manifest, found
