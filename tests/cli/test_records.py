@@ -208,10 +208,12 @@ def test_a_page_that_cannot_be_written_is_one_line(run: Run, records: Path, tmp_
     assert error == f"ohhell: cannot write {page}: No such file or directory\n"
 
 
+@pytest.mark.parametrize("games", [1, 20], ids=["a little", "more than a buffer holds"])
 @pytest.mark.parametrize("what", ["convert", "query", "report"])
 def test_an_output_without_room_is_one_line(
-    run: Run, records: Path, tmp_path: Path, what: str
+    run: Run, records: Path, tmp_path: Path, what: str, games: int
 ) -> None:
+    records.write_text(lines_of(small_games(games)))
     out = str(tmp_path / "out")
     analyzed(run, records, tmp_path / "out")
     arguments = {
