@@ -106,7 +106,7 @@ demo: build
 
 ## serve       run the server (ARGS="--port 50051")
 .PHONY: serve
-serve: build
+serve: build $(STAMP)/web
 	@$(BIN)/ohhell serve $(ARGS)
 
 ## page        build the page for browsers, which `ohhell serve --web` then serves (needs Node.js)

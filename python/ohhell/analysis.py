@@ -77,9 +77,7 @@ def _task(
     time_cap: float | None,
 ) -> Task:
     started = time.monotonic()
-    check_request(
-        position=list(position.validate()), player=player.validate(), limits=limits.validate()
-    )
+    check_request(position=position, player=player, limits=limits)
     if limits.nodes is not None:
         raise invalid("limits.nodes", limits.nodes, "limits a claim; a search has limits.deals")
     settings = settings_of(player)
@@ -320,7 +318,7 @@ def legal_actions(position: Position) -> LegalActions:
     With simultaneous bidding the seat is the asker's. The cards are those of the seat to play where
     its hand may be used. Raises InvalidInput.
     """
-    check_request(position=list(position.validate()))
+    check_request(position=position)
     facts, round = position.facts, position.facts.round
     seat = None if round.phase is _core.Phase.FINISHED else round.turn
     if seat == -1:

@@ -48,7 +48,9 @@ def verify_claim(
     InvalidInput, NotReady, and Cancelled where the token was cancelled.
     """
     started = time.monotonic()
-    check_request(position=list(position.validate()), limits=limit_problems(limits))
+    if not isinstance(claim, Claim):
+        raise TypeError(f"claim must be a Claim, not {claim!r:.100}")
+    check_request(position=position, limits=limit_problems(limits))
     facts = position.facts
     if facts.round.phase is _core.Phase.BIDDING:
         raise NotReady("the bidding is not over")

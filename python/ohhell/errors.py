@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -69,7 +70,8 @@ class MissingExtra(ValueError):
     """Something was asked for that needs packages which are not installed."""
 
     def __init__(self, what: str, extra: str, cause: ImportError) -> None:
-        super().__init__(f"{what} needs more packages: pip install 'ohhell[{extra}]' ({cause})")
+        install = f"{sys.executable} -m pip install 'ohhell[{extra}]'"
+        super().__init__(f"{what} needs more packages: {install} ({cause})")
 
 
 def invalid(field: str, value: object, why: str) -> InvalidInput:

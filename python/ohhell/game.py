@@ -65,7 +65,7 @@ def _claim_problems(rules: RuleSet, record: RoundRecord, taken: tuple[int, ...])
         return [Violation("claim.taken", shown, f"must add up to {record.cards} tricks")]
     for seat, (has, claimed) in enumerate(zip(taken, claim.taken, strict=True)):
         if claimed < has:
-            why = f"seat {seat} has taken {has} tricks already"
+            why = f"seat {seat} has taken {has} already"
             return [Violation(f"claim.taken[{seat}]", str(claimed), why)]
     return []
 

@@ -54,7 +54,10 @@ def read_hands(hands: AnyHands) -> tuple[Hand, ...]:
     """Hands from a mapping of seats to cards or a list of hands."""
     if isinstance(hands, Mapping):
         return tuple(Hand(seat, read_cards(cards)) for seat, cards in hands.items())
-    return tuple(Hand(hand.seat, read_cards(hand.cards)) for hand in hands)
+    listed = list(hands)
+    if not all(isinstance(hand, Hand) for hand in listed):
+        raise invalid("hands", hands, "must map seats to cards, such as {0: 'AS 4H'}")
+    return tuple(Hand(hand.seat, read_cards(hand.cards)) for hand in listed)
 
 
 def read_trump(trump: Trump | str | None) -> Trump | None:
@@ -62,9 +65,18 @@ def read_trump(trump: Trump | str | None) -> Trump | None:
     if trump is None or isinstance(trump, Trump):
         return trump
     for member in Trump:
-        if trump.upper() == member.value:
+        if str(trump).upper() == member.value:
             return member
     raise invalid("trump", trump, f"must be one of {', '.join(member.value for member in Trump)}")
+
+
+def _information(value: Information | str) -> Information:
+    if value in [member.value for member in Information]:
+        return Information(value)
+    if isinstance(value, Information):
+        return value
+    allowed = ", ".join(member.value for member in Information)
+    raise invalid("information", value, f"must be one of {allowed}")
 
 
 @dataclass(frozen=True)
@@ -109,6 +121,8 @@ class Position:
         round_number: int | None = None,
         streaks: Iterable[int] = (),
     ) -> None:
+        if rules is not None and not isinstance(rules, (RuleSet, str)):
+            raise invalid("rules", rules, "must be a RuleSet or the name of a preset")
         values = {
             "rules": RuleSet.preset(rules) if isinstance(rules, str) else rules or RuleSet(),
             "cards": cards,
@@ -117,7 +131,7 @@ class Position:
             "turn_up": None if turn_up is None else read_card(turn_up),
             "seat": seat,
             "hands": read_hands(hands),
-            "information": Information(information),
+            "information": _information(information),
             "bids": tuple(bids),
             "plays": read_cards(plays),
             "scores": tuple(scores),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any
+from typing import Any, Protocol
 
 from ohhell.errors import InvalidInput, Violation
 
 MOST_DEALS = 10_000_000
 MOST_NODES = 1_000_000_000
 LARGEST_SEED = 2**64 - 1
+FIRST_LEVEL_FOR_THE_LEAD = 6
 LEVEL_NAMES = {"easy": 1, "normal": 2, "hard": 5, "crazy": 7}
 
 
@@ -87,6 +89,13 @@ class Player:
             if isinstance(getattr(self, name), str):
                 object.__setattr__(self, name, kind(getattr(self, name)))
 
+    @property
+    def plays_for_the_lead(self) -> bool:
+        """By its own objective, or that of its level."""
+        if self.objective is None:
+            return self.level >= FIRST_LEVEL_FOR_THE_LEAD
+        return self.objective is Objective.LEAD
+
     def validate(self) -> list[Violation]:
         """What is wrong with the settings; fields as they are named here."""
         found: list[Violation] = []
@@ -98,6 +107,9 @@ class Player:
                 found += _whole(name, getattr(self, name), 1, MOST_DEALS)
         if self.rival_weight is not None:
             found += _number("rival_weight", self.rival_weight, 0, 100)
+            if not found and not self.plays_for_the_lead:
+                why = "only with the objective lead, which levels 6 and 7 have by themselves"
+                found.append(Violation("rival_weight", str(self.rival_weight), why))
         if self.bidding_aggressiveness is not None:
             found += _number("bidding_aggressiveness", self.bidding_aggressiveness, -1, 1)
         if not found and self.level <= 3:
@@ -172,11 +184,33 @@ class Claim:
         return _whole("tricks", self.tricks, 0, tricks_left)
 
 
-def check_request(**parts: list[Violation]) -> None:
-    """Raises InvalidInput where a part of a request, named as the field it is, has violations."""
-    found = [violation.under(name) for name, part in parts.items() for violation in part]
+class Part(Protocol):
+    """Of a request: what can say what is wrong with it."""
+
+    def validate(self) -> Sequence[Violation]: ...
+
+
+_CLASSES = {"position": "Position", "player": "Player", "limits": "SearchLimits"}
+
+
+def check_request(**parts: Part | Sequence[Violation]) -> None:
+    """Raises InvalidInput where a part of a request, named as the field it is, has violations.
+
+    Raises TypeError where it is a value of another kind.
+    """
+    found = [
+        violation.under(name) for name, part in parts.items() for violation in _wrong(name, part)
+    ]
     if found:
         raise InvalidInput(found)
+
+
+def _wrong(name: str, part: Part | Sequence[Violation]) -> Sequence[Violation]:
+    if isinstance(part, (list, tuple)):
+        return part
+    if _CLASSES[name] not in [kind.__name__ for kind in type(part).__mro__]:
+        raise TypeError(f"{name} must be a {_CLASSES[name]}, not {part!r:.100}")
+    return part.validate()  # type: ignore[union-attr]  # not a sequence, by its class
 
 
 def seconds_left(started: float, *limits: float | None) -> float | None:

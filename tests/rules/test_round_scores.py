@@ -86,8 +86,8 @@ CLAIMS = [
     (AcceptedClaim(4, (0, 2, 0, 1)), "claim.seat", "must be 0..3"),
     (AcceptedClaim(EAST, (0, 2, 1)), "claim.taken", "one entry a seat: 4"),
     (AcceptedClaim(EAST, (0, 2, 0, 2)), "claim.taken", "add up to 3"),
-    (AcceptedClaim(EAST, (3, 0, 0, 0)), "claim.taken[1]", "has taken 1 tricks already"),
-    (AcceptedClaim(EAST, (-1, 3, 0, 1)), "claim.taken[0]", "has taken 0 tricks already"),
+    (AcceptedClaim(EAST, (3, 0, 0, 0)), "claim.taken[1]", "has taken 1 already"),
+    (AcceptedClaim(EAST, (-1, 3, 0, 1)), "claim.taken[0]", "has taken 0 already"),
 ]
 
 

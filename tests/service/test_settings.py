@@ -37,6 +37,7 @@ def refused(make: Any) -> list[str]:
         ("tls_certificate", {"tls_key": "a.pem"}),
         ("tls_client_ca", {"tls_client_ca": "a.pem"}),
         ("web_origins", {"web_origins": ("*",)}),
+        ("web_port", {"web_port": 9000}),
         ("metrics_port", {"metrics_port": 0, "workers": 2}),
     ],
 )

@@ -56,7 +56,7 @@ def analyze_record(
 
 def check_options(player: Player, limits: SearchLimits) -> None:
     """Raises InvalidInput where records cannot be judged so."""
-    check_request(player=player.validate(), limits=limits.validate())
+    check_request(player=player, limits=limits)
     if player.bidding_aggressiveness:
         why = "shifts the bids that a player calls; a record is judged by values alone"
         raise invalid("player.bidding_aggressiveness", player.bidding_aggressiveness, why)

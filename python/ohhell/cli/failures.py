@@ -97,7 +97,9 @@ def _server_failure(error: Exception) -> str | None:
     grpc = sys.modules.get("grpc")
     if grpc is None or not isinstance(error, grpc.RpcError):
         return None
-    return f"the server does not answer: {error.code().name}: {error.details()}"
+    silent = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
+    what = "the server does not answer" if error.code() in silent else "the server refuses"
+    return f"{what}: {error.code().name}: {error.details()}"
 
 
 def _leave(text: str, code: int) -> NoReturn:

@@ -79,9 +79,7 @@ class Stubs:
 
 def _question(position: Position, player: Player, limits: SearchLimits) -> dict[str, Any]:
     """Its fields. Raises InvalidInput: some mistakes a message could not even hold."""
-    check_request(
-        position=list(position.validate()), player=player.validate(), limits=limits.validate()
-    )
+    check_request(position=position, player=player, limits=limits)
     return {
         "position": convert.position_to(position),
         "player": convert.player_to(player),
@@ -126,7 +124,7 @@ def analyze_bids(position: Position, player: Player, limits: SearchLimits) -> Ca
 def verify_claim(
     position: Position, claim: Claim, scope: Scope, limits: SearchLimits
 ) -> Call[ClaimResult]:
-    check_request(position=list(position.validate()), limits=limit_problems(limits))
+    check_request(position=position, limits=limit_problems(limits))
     request = _made(
         lambda: analysis_pb2.VerifyClaimRequest(
             position=convert.position_to(position),
@@ -151,7 +149,7 @@ def _record(record: GameRecord) -> record_pb2.GameRecord:
 def analyze_record(
     record: GameRecord, player: Player, limits: SearchLimits
 ) -> Call[analysis_pb2.AnalyzeRecordResponse]:
-    check_request(player=player.validate(), limits=limits.validate())
+    check_request(player=player, limits=limits)
     request = analysis_pb2.AnalyzeRecordRequest(
         record=_record(record), options=judgement_messages.options_to(player, limits)
     )
@@ -171,7 +169,7 @@ def record_parts(
 ) -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
     options = _made(
         lambda: judgement_messages.options_to(player, limits, first_claims),
-        lambda: check_request(player=player.validate(), limits=limits.validate()),
+        lambda: check_request(player=player, limits=limits),
     )
     first = analysis_pb2.AnalyzeRecordsRequest(options=options)
     others = (analysis_pb2.AnalyzeRecordsRequest(record=_record(record)) for record in records)
@@ -179,7 +177,7 @@ def record_parts(
 
 
 def legal_actions(position: Position) -> Call[LegalActions]:
-    check_request(position=list(position.validate()))
+    check_request(position=position)
     request = rules_service_pb2.LegalActionsRequest(position=convert.position_to(position))
     return Call(_RULES, "LegalActions", request, convert.legal_from)
 

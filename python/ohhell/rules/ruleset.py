@@ -236,7 +236,8 @@ class RuleSet:
             if isinstance(default, Enum):
                 self._set(name, problems.enum(name, type(default), value))
             elif name == "trump_sequence":
-                items = value if isinstance(value, (list, tuple)) else [value]
+                items = value.replace(",", " ").split() if isinstance(value, str) else value
+                items = items if isinstance(items, (list, tuple)) else [items]
                 self._set(name, tuple(problems.enum(name, Trump, item) for item in items))
             elif type(value) is not type(default):
                 wanted = {bool: "true or false", int: "an integer", str: "a text"}[type(default)]

@@ -8,6 +8,7 @@ import grpc
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 
 from ohhell.service.admission import Admission, Lane
+from ohhell.service.listening import cannot_listen
 from ohhell.service.observation import Observation
 
 _BUCKETS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100)
@@ -68,7 +69,7 @@ class Metrics:
         try:
             server, thread = start_http_server(port, host, self.registry)
         except OSError as error:
-            raise OSError(f"cannot listen on {host}:{port}") from error
+            raise cannot_listen(host, port, error) from error
 
         def close() -> None:
             server.shutdown()

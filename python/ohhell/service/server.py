@@ -19,6 +19,7 @@ from ohhell.service.certificates import Certificates
 from ohhell.service.cors import Cors
 from ohhell.service.desk import Desk
 from ohhell.service.gate import Gate
+from ohhell.service.listening import cannot_listen
 from ohhell.service.logs import Log
 from ohhell.service.observation import Observer
 from ohhell.service.settings import Settings
@@ -156,7 +157,7 @@ def _listen(server: grpc.aio.Server, settings: Settings, certificates: Certifica
             return server.add_insecure_port(address)
         return server.add_secure_port(address, credentials)
     except RuntimeError as error:
-        raise OSError(f"cannot listen on {address}") from error
+        raise cannot_listen(host, port) from error
 
 
 # Imported only where they are asked for: they need more packages, and take a while.

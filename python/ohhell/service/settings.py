@@ -98,6 +98,8 @@ class Settings:
             found.append(Violation("metrics_port", "0", why))
         if self.web_origins and not self.web:
             found.append(Violation("web_origins", ", ".join(self.web_origins), "only with web"))
+        if self.web_port != Settings.web_port and not self.web:
+            found.append(Violation("web_port", str(self.web_port), "only with web"))
         return found
 
 

@@ -14,6 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ohhell.service import tls
 from ohhell.service.certificates import Certificates
+from ohhell.service.listening import cannot_listen
 from ohhell.service.settings import Settings
 
 # What strangers send is no news; whoever wants to read of it gives this logger a handler.
@@ -94,4 +95,4 @@ def _listen(host: str, port: int, shared: bool) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
     except OSError as error:
-        raise OSError(f"cannot listen on {host}:{port}") from error
+        raise cannot_listen(host, port, error) from error

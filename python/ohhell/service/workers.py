@@ -20,6 +20,7 @@ from multiprocessing.context import SpawnProcess
 from types import FrameType
 
 from ohhell.service import table_keys
+from ohhell.service.listening import cannot_listen
 from ohhell.service.logs import Log
 from ohhell.service.server import Server, serve_until_told
 from ohhell.service.settings import Settings
@@ -142,7 +143,7 @@ def _reserve(host: str, port: int) -> socket.socket:
         shared.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         shared.bind((host, port))
     except OSError as error:
-        raise OSError(f"cannot listen on {host}:{port}") from error
+        raise cannot_listen(host, port, error) from error
     return shared
 
 

@@ -1,0 +1,65 @@
+"""Arguments of another kind than a function takes: what was meant is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ohhell import InvalidInput, Player, Position, RuleSet, SearchLimits, suggest, verify_claim
+from ohhell.players import settings_of
+from ohhell.requests import Objective
+from tests.service.hands import position_value
+
+LEAD = position_value("open_spiel_1_lead")
+
+
+def at(rules: Any = None, **given: Any) -> Position:
+    return Position(rules, **{"cards": 3, "dealer": 0, "seat": 0, **given})
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: suggest(LEAD, 6), "player must be a Player, not 6"),  # type: ignore[arg-type]
+        (lambda: suggest(LEAD, SearchLimits()), "player must be a Player"),  # type: ignore[arg-type]
+        (lambda: suggest(LEAD, limits=100), "limits must be a SearchLimits"),  # type: ignore[arg-type]
+        (lambda: suggest("AS"), "position must be a Position"),  # type: ignore[arg-type]
+        (lambda: verify_claim(LEAD, "all"), "claim must be a Claim, not 'all'"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_value_of_another_kind(ask: Callable[[], object], told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        ask()
+
+
+@pytest.mark.parametrize(
+    ("make", "field"),
+    [
+        (lambda: at(hands="AS 4H"), "hands"),
+        (lambda: at(hands=["AS", "4H"]), "hands"),
+        (lambda: at({"players": 3}), "rules"),
+        (lambda: at(trump=3), "trump"),
+        (lambda: at(trump="hearts"), "trump"),
+        (lambda: at(information="all"), "information"),
+    ],
+)
+def test_a_part_of_a_position_of_another_kind(make: Callable[[], Position], field: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        make()
+    assert [violation.field for violation in caught.value.violations] == [field]
+
+
+@pytest.mark.parametrize("written", ["S H NT", "S,H,NT", "s, h, nt", ["S", "H", "NT"]])
+def test_a_trump_sequence_as_it_is_written(written: Any) -> None:
+    rules = RuleSet(trump_rule="sequence", trump_sequence=written)  # type: ignore[arg-type]
+    assert [trump.value for trump in rules.trump_sequence] == ["S", "H", "NT"]
+
+
+@pytest.mark.parametrize("level", range(4, 8))
+@pytest.mark.parametrize("objective", [None, *Objective])
+def test_a_weight_of_the_rivals_is_not_ignored(level: int, objective: Objective | None) -> None:
+    player = Player(level=level, objective=objective, rival_weight=0.3)
+    used = settings_of(player).objective is Objective.LEAD
+    assert [found.field for found in player.validate()] == ([] if used else ["rival_weight"])
