@@ -50,7 +50,7 @@ def verify_claim(
     started = time.monotonic()
     if not isinstance(claim, Claim):
         raise TypeError(f"claim must be a Claim, not {claim!r:.100}")
-    check_request(position=position, limits=limit_problems(limits))
+    check_request(position=position, limits=_limit_problems(limits))
     facts = position.facts
     if facts.round.phase is _core.Phase.BIDDING:
         raise NotReady("the bidding is not over")
@@ -114,7 +114,7 @@ def verify_claim(
     )
 
 
-def limit_problems(limits: SearchLimits) -> list[Violation]:
+def _limit_problems(limits: SearchLimits) -> list[Violation]:
     """What is wrong with the limits of a claim."""
     found = limits.validate()
     for name in ("deals", "standard_error"):

@@ -13,7 +13,6 @@ from ohhell.errors import InvalidInput, Violation
 MOST_DEALS = 10_000_000
 MOST_NODES = 1_000_000_000
 LARGEST_SEED = 2**64 - 1
-FIRST_LEVEL_FOR_THE_LEAD = 6
 LEVEL_NAMES = {"easy": 1, "normal": 2, "hard": 5, "crazy": 7}
 
 
@@ -89,13 +88,6 @@ class Player:
             if isinstance(getattr(self, name), str):
                 object.__setattr__(self, name, kind(getattr(self, name)))
 
-    @property
-    def plays_for_the_lead(self) -> bool:
-        """By its own objective, or that of its level."""
-        if self.objective is None:
-            return self.level >= FIRST_LEVEL_FOR_THE_LEAD
-        return self.objective is Objective.LEAD
-
     def validate(self) -> list[Violation]:
         """What is wrong with the settings; fields as they are named here."""
         found: list[Violation] = []
@@ -107,9 +99,6 @@ class Player:
                 found += _whole(name, getattr(self, name), 1, MOST_DEALS)
         if self.rival_weight is not None:
             found += _number("rival_weight", self.rival_weight, 0, 100)
-            if not found and not self.plays_for_the_lead:
-                why = "only with the objective lead, which levels 6 and 7 have by themselves"
-                found.append(Violation("rival_weight", str(self.rival_weight), why))
         if self.bidding_aggressiveness is not None:
             found += _number("bidding_aggressiveness", self.bidding_aggressiveness, -1, 1)
         if not found and self.level <= 3:

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from ohhell import InvalidInput, Player, Position, RuleSet, SearchLimits, suggest, verify_claim
-from ohhell.players import settings_of
-from ohhell.requests import Objective
+from ohhell import InvalidInput, Position, RuleSet, SearchLimits, suggest, verify_claim
 from tests.service.hands import position_value
 
 LEAD = position_value("open_spiel_1_lead")
@@ -55,11 +53,3 @@ def test_a_part_of_a_position_of_another_kind(make: Callable[[], Position], fiel
 def test_a_trump_sequence_as_it_is_written(written: Any) -> None:
     rules = RuleSet(trump_rule="sequence", trump_sequence=written)  # type: ignore[arg-type]
     assert [trump.value for trump in rules.trump_sequence] == ["S", "H", "NT"]
-
-
-@pytest.mark.parametrize("level", range(4, 8))
-@pytest.mark.parametrize("objective", [None, *Objective])
-def test_a_weight_of_the_rivals_is_not_ignored(level: int, objective: Objective | None) -> None:
-    player = Player(level=level, objective=objective, rival_weight=0.3)
-    used = settings_of(player).objective is Objective.LEAD
-    assert [found.field for found in player.validate()] == ([] if used else ["rival_weight"])

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from ohhell import Client, InvalidInput, Position, RuleSet, analysis, convert
+from ohhell import Client, InvalidInput, Player, Position, RuleSet, analysis, convert
+from ohhell.client import calls
 from ohhell.requests import Choice, Claim, ClaimKind, SearchLimits
 from tests.service.background import background
 from tests.service.hands import position_value, record
@@ -30,7 +31,7 @@ def other_game(**changes: Any) -> Any:
 
 LIMITS: list[dict[str, Any]] = [
     {"seed": 2**64}, {"seed": -1}, {"seed": "1"}, {"deals": 2**70}, {"deals": 1.5}, {"deals": True},
-    {"time": math.nan}, {"time": 1e30}, {"time": "1s"}, {"standard_error": -1}, {"nodes": 2**70},
+    {"time": math.nan}, {"time": 1e30}, {"time": "1s"}, {"standard_error": -1.0}, {"nodes": 2**70},
 ]  # fmt: skip
 POSITIONS: list[dict[str, Any]] = [
     {"cards": 2**40}, {"cards": None}, {"dealer": -(2**40)}, {"dealer": "1"}, {"seat": None},
@@ -97,3 +98,30 @@ def test_a_mistake_is_told_in_the_same_words(client: Client, ask: Ask) -> None:
 def violation_below(text: str) -> str:
     """As it is where the record is the whole question."""
     return text.removeprefix("game.").removeprefix("round.")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda by: by.suggest(LEAD, 6),
+        lambda by: by.estimate_plays(LEAD, limits=100),
+        lambda by: by.legal_actions("AS"),
+        lambda by: by.verify_claim(LEAD, "all"),
+    ],
+)
+def test_so_is_a_value_of_another_kind(client: Client, ask: Ask) -> None:
+    told = []
+    for by in (analysis, client):
+        with pytest.raises(TypeError) as caught:
+            ask(by)
+        told.append(str(caught.value))
+    assert told[0] == told[1]
+    assert " must be a " in told[0]
+
+
+def test_what_a_message_can_hold_is_for_the_server_to_judge(client: Client) -> None:
+    """A newer one may have more levels than this client knows."""
+    question = calls.suggest(LEAD, Player(level=8), SearchLimits(), None)
+    assert question.request.player.level == 8  # type: ignore[attr-defined]
+    with pytest.raises(InvalidInput, match=r"player.level"):
+        client.suggest(LEAD, Player(level=8))

@@ -25,7 +25,7 @@ def refused(make: Any) -> list[str]:
     ("field", "wrong"),
     [
         ("port", {"port": 65536}),
-        ("web_port", {"web_port": -1}),
+        ("web_port", {"web": True, "web_port": -1}),
         ("metrics_port", {"metrics_port": 70000}),
         ("workers", {"workers": 0}),
         ("max_time", {"max_time": 0}),

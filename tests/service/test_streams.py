@@ -151,7 +151,7 @@ def test_a_broken_record_is_refused_with_its_paths(client: Client) -> None:
     assert [found.field for found in caught.value.violations] == ["record.rounds[0].bids[3]"]
     with pytest.raises(InvalidInput) as caught:
         client.analyze_record(game, Player(level=8))
-    assert [found.field for found in caught.value.violations] == ["player.level"]
+    assert [found.field for found in caught.value.violations] == ["options.player.level"]
 
 
 # ---------------------------------------------------------------- AnalyzeRecords

@@ -11,7 +11,6 @@ import grpc
 from google.protobuf.message import Message
 
 from ohhell import analysis, convert
-from ohhell.claims import limit_problems
 from ohhell.convert import judgements as judgement_messages
 from ohhell.convert import tables as table_messages
 from ohhell.errors import InvalidInput, NotReady, invalid
@@ -43,7 +42,7 @@ from ohhell.v1 import (
 )
 
 T = TypeVar("T")
-M = TypeVar("M", bound=Message)
+M = TypeVar("M")
 
 _ANALYSIS, _RULES, _TABLE = "analysis", "rules", "table"
 
@@ -77,23 +76,48 @@ class Stubs:
         return self._by_service[_ANALYSIS].AnalyzeRecords
 
 
-def _question(position: Position, player: Player, limits: SearchLimits) -> dict[str, Any]:
-    """Its fields. Raises InvalidInput: some mistakes a message could not even hold."""
-    check_request(position=position, player=player, limits=limits)
-    return {
-        "position": convert.position_to(position),
-        "player": convert.player_to(player),
-        "limits": convert.limits_to(limits),
-    }
+def _question(
+    position: Position,
+    player: Player,
+    limits: SearchLimits,
+    in_process: Callable[[], object] | None = None,
+) -> dict[str, Any]:
+    """Its fields; what is wrong with them is for the server to say, which may know more."""
+
+    def check() -> None:
+        if in_process is not None:
+            in_process()
+        check_request(position=position, player=player, limits=limits)
+
+    def parts() -> dict[str, Any]:
+        if not (_has_plain_numbers(position) and _are_plain(vars(limits).values())):
+            check()  # what a message would take for something else
+        return {
+            "position": convert.position_to(position),
+            "player": convert.player_to(player),
+            "limits": convert.limits_to(limits),
+        }
+
+    return _made(parts, check)
 
 
-def _made(request: Callable[[], M], in_process: Callable[[], object]) -> M:
-    """A request. Where its values fit no message, what the same question raises in process."""
+def _has_plain_numbers(position: Position) -> bool:
+    lists = (position.bids, position.scores, position.streaks)
+    given = (position.cards, position.dealer, position.seat, *chain(*lists))
+    return None not in given and _are_plain(given)
+
+
+def _are_plain(numbers: Iterable[object]) -> bool:
+    return not any(isinstance(number, bool) for number in numbers)
+
+
+def _made(make: Callable[[], M], in_process: Callable[[], object]) -> M:
+    """What goes into a request. Where it fits no message, what the same raises in process."""
     try:
-        return request()
+        return make()
     except InvalidInput:
         raise
-    except (TypeError, ValueError) as error:
+    except (AttributeError, TypeError, ValueError) as error:
         in_process()
         raise invalid("", "", f"does not fit a message: {error}") from error
 
@@ -124,15 +148,18 @@ def analyze_bids(position: Position, player: Player, limits: SearchLimits) -> Ca
 def verify_claim(
     position: Position, claim: Claim, scope: Scope, limits: SearchLimits
 ) -> Call[ClaimResult]:
-    check_request(position=position, limits=limit_problems(limits))
+    def in_process() -> object:
+        return analysis.verify_claim(position, claim, scope, limits)
+
+    question = _question(position, Player(), limits, in_process)
     request = _made(
         lambda: analysis_pb2.VerifyClaimRequest(
-            position=convert.position_to(position),
+            position=question["position"],
             claim=convert.claim_to(claim),
             scope=convert.scope_to(scope),
-            limits=convert.limits_to(limits),
+            limits=question["limits"],
         ),
-        lambda: analysis.verify_claim(position, claim, scope, limits),
+        in_process,
     )
     return Call(_ANALYSIS, "VerifyClaim", request, convert.claim_result_from)
 
@@ -142,6 +169,15 @@ def watch_plays(position: Position, player: Player, limits: SearchLimits) -> Cal
     return Call(_ANALYSIS, "WatchPlays", request, convert.watched_from)
 
 
+def _options(
+    player: Player, limits: SearchLimits, first_claims: bool = True
+) -> analysis_pb2.AnalysisOptions:
+    return _made(
+        lambda: judgement_messages.options_to(player, limits, first_claims),
+        lambda: check_request(player=player, limits=limits),
+    )
+
+
 def _record(record: GameRecord) -> record_pb2.GameRecord:
     return _made(lambda: convert.game_to(record), lambda: analysis.score_game(record))
 
@@ -149,9 +185,8 @@ def _record(record: GameRecord) -> record_pb2.GameRecord:
 def analyze_record(
     record: GameRecord, player: Player, limits: SearchLimits
 ) -> Call[analysis_pb2.AnalyzeRecordResponse]:
-    check_request(player=player, limits=limits)
     request = analysis_pb2.AnalyzeRecordRequest(
-        record=_record(record), options=judgement_messages.options_to(player, limits)
+        record=_record(record), options=_options(player, limits)
     )
     return Call(_ANALYSIS, "AnalyzeRecord", request, lambda part: part)
 
@@ -167,18 +202,15 @@ def whole_analysis(record: GameRecord, parts: list[Any]) -> RecordAnalysis:
 def record_parts(
     records: Iterable[GameRecord], player: Player, limits: SearchLimits, first_claims: bool
 ) -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
-    options = _made(
-        lambda: judgement_messages.options_to(player, limits, first_claims),
-        lambda: check_request(player=player, limits=limits),
-    )
+    options = _options(player, limits, first_claims)
     first = analysis_pb2.AnalyzeRecordsRequest(options=options)
     others = (analysis_pb2.AnalyzeRecordsRequest(record=_record(record)) for record in records)
     return chain([first], others)
 
 
 def legal_actions(position: Position) -> Call[LegalActions]:
-    check_request(position=position)
-    request = rules_service_pb2.LegalActionsRequest(position=convert.position_to(position))
+    question = _question(position, Player(), SearchLimits())
+    request = rules_service_pb2.LegalActionsRequest(position=question["position"])
     return Call(_RULES, "LegalActions", request, convert.legal_from)
 
 
