@@ -26,6 +26,9 @@ int default_threads() {
 // lock seldom, for whoever wants it waits until that worker has a processor again.
 constexpr Pool::Clock::duration kStretch = std::chrono::milliseconds{2};
 
+// A job that takes longer is none of the quick ones, for which a turn less would be one too many.
+constexpr Pool::Clock::duration kQuick = std::chrono::milliseconds{10};
+
 // From now on this thread gets what the others leave: one that wakes has the processor at once,
 // which mere niceness does not give it. Where a system has no such thing, they share.
 void make_way() {
@@ -45,7 +48,7 @@ struct ProcessPool {
 struct Pool::Entry {
   Job& job;
   std::deque<Entry*>& queue;
-  Clock::time_point patient_until;
+  Clock::time_point came;
   int running = 0;  // steps under way
   bool more = true;
   std::exception_ptr error;
@@ -86,7 +89,7 @@ Pool::~Pool() {
 
 void Pool::run(Job& job) {
   const bool patient = job.patient();
-  Entry entry{job, patient ? patient_ : prompt_, Clock::now() + patience_, 0, true, nullptr, {}};
+  Entry entry{job, patient ? patient_ : prompt_, Clock::now(), 0, true, nullptr, {}};
   std::unique_lock lock(mutex_);
   if (patient) start_workers(workers(job));
   entry.queue.push_back(&entry);
@@ -107,11 +110,13 @@ void Pool::work(int worker) {
     bool more = false;
     std::exception_ptr error;
     try {
-      const auto until = Clock::now() + (patient ? kStretch : Clock::duration{0});
+      const auto began = Clock::now();
+      const auto until = began + (patient ? kStretch : Clock::duration{0});
       do more = entry.job.step(worker);
       while (more && Clock::now() < until);
       // Whoever wants to stop or to answer something must not wait for the end of a time slice.
-      if (!patient && entry.job.patient()) std::this_thread::yield();
+      const bool quick = !entry.job.patient() && began - entry.came < kQuick;
+      if (!patient && !quick) std::this_thread::yield();
     } catch (...) {
       error = std::current_exception();
     }
@@ -143,9 +148,10 @@ Pool::Entry* Pool::next(std::unique_lock<std::mutex>& lock, bool patient) {
       wake_.wait(lock);
       continue;
     }
-    const auto waits_least = std::ranges::min_element(patient_, {}, &Entry::patient_until);
-    if ((*waits_least)->patient_until <= Clock::now()) return *waits_least;
-    wake_.wait_until(lock, std::min(prompt_until_, (*waits_least)->patient_until));
+    const auto waits_least = std::ranges::min_element(patient_, {}, &Entry::came);
+    const auto until = (*waits_least)->came + patience_;
+    if (until <= Clock::now()) return *waits_least;
+    wake_.wait_until(lock, std::min(prompt_until_, until));
   }
   return nullptr;
 }
