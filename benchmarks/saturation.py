@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,17 @@ PARTS = {
 """Of the names of what is loaded; what is left is Python and its modules."""
 
 
+async def serve_bare(method: str, answer: Callable[[bytes, object], Awaitable[bytes]]) -> None:
+    """The library itself with one handler; says its address first."""
+    server = grpc.aio.server()
+    service, name = method.strip("/").split("/")
+    methods = {name: grpc.unary_unary_rpc_method_handler(answer)}
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, methods),))
+    print(f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}", flush=True)
+    await server.start()
+    await server.wait_for_termination()
+
+
 async def _library() -> None:
     """A server that has no Python but the library's, and what calls the core."""
     asked, settings = position_value(PLAY), settings_of(Player(level=4))
@@ -62,13 +73,7 @@ async def _library() -> None:
         search(view, settings, _core.estimate_plays, cards, deals=deals, seed=1)
         return stored
 
-    server = grpc.aio.server()
-    service, name = SUGGEST.strip("/").split("/")
-    methods = {name: grpc.unary_unary_rpc_method_handler(answer)}
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, methods),))
-    print(f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}", flush=True)
-    await server.start()
-    await server.wait_for_termination()
+    await serve_bare(SUGGEST, answer)
 
 
 @contextmanager

@@ -47,13 +47,7 @@ async def _bare() -> None:
     async def nothing(_: bytes, __: object) -> bytes:
         return b""
 
-    server = grpc.aio.server()
-    service, name = EMPTY.strip("/").split("/")
-    methods = {name: grpc.unary_unary_rpc_method_handler(nothing)}
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, methods),))
-    print(server.add_insecure_port("127.0.0.1:0"), flush=True)
-    await server.start()
-    await server.wait_for_termination()
+    await saturation.serve_bare(EMPTY, nothing)
 
 
 async def _ours() -> None:
@@ -69,7 +63,7 @@ def _process(*kind: str) -> Iterator[tuple[int, int]]:
     ) as process:
         assert process.stdout is not None
         try:
-            yield process.pid, int(process.stdout.readline())
+            yield process.pid, int(process.stdout.readline().rpartition(":")[2])
         finally:
             process.kill()
 

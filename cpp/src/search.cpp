@@ -311,12 +311,7 @@ std::vector<Estimate> Search::estimates(const Tally& tally) const {
   std::vector<Estimate> result;
   for (std::size_t action = 0; action < trials_.actions().size(); ++action) {
     Sums sums = tally.sums(action);
-    if (twice_) {
-      const Sums twice = twice_->sums(action);
-      sums.value.within = twice.value.within;
-      sums.points.within = twice.points.within;
-      sums.make.within = twice.make.within;
-    }
+    if (twice_) sums.take_within(twice_->sums(action));
     const bool forced = sums.forced && !trials_.bids_decide();
     const int bid = trials_.bid_of(action);
     const Range points = points_range(bid, request_.view.round.table().taken[seat_]);

@@ -14,6 +14,12 @@ void Sums::operator+=(const Sums& other) {
   forced = forced && other.forced;
 }
 
+void Sums::take_within(const Sums& other) {
+  value.within = other.value.within;
+  points.within = other.points.within;
+  make.within = other.make.within;
+}
+
 Tally::Tally(const Trials& trials, const ScoreTable& scores, std::uint64_t blocks, int group)
     : group_(group), actions_(trials.actions().size()) {
   for (std::size_t action = 0; action < actions_.size(); ++action) {

@@ -30,6 +30,8 @@ struct Sums {
   bool forced = true;
 
   void operator+=(const Sums& other);
+  // The variation within a deal, by other playouts.
+  void take_within(const Sums& other);
 };
 
 class Tally {

@@ -71,12 +71,11 @@ def read_trump(trump: Trump | str | None) -> Trump | None:
 
 
 def _information(value: Information | str) -> Information:
-    if value in [member.value for member in Information]:
+    try:
         return Information(value)
-    if isinstance(value, Information):
-        return value
-    allowed = ", ".join(member.value for member in Information)
-    raise invalid("information", value, f"must be one of {allowed}")
+    except ValueError:
+        allowed = ", ".join(member.value for member in Information)
+        raise invalid("information", value, f"must be one of {allowed}") from None
 
 
 @dataclass(frozen=True)

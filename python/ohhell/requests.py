@@ -6,9 +6,10 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any
 
 from ohhell.errors import InvalidInput, Violation
+from ohhell.position import Position
 
 MOST_DEALS = 10_000_000
 MOST_NODES = 1_000_000_000
@@ -173,16 +174,15 @@ class Claim:
         return _whole("tricks", self.tricks, 0, tricks_left)
 
 
-class Part(Protocol):
-    """Of a request: what can say what is wrong with it."""
+Part = Position | Player | SearchLimits
+_CLASSES: dict[str, type[Part]] = {
+    "position": Position,
+    "player": Player,
+    "limits": SearchLimits,
+}
 
-    def validate(self) -> Sequence[Violation]: ...
 
-
-_CLASSES = {"position": "Position", "player": "Player", "limits": "SearchLimits"}
-
-
-def check_request(**parts: Part | Sequence[Violation]) -> None:
+def check_request(**parts: Part | list[Violation]) -> None:
     """Raises InvalidInput where a part of a request, named as the field it is, has violations.
 
     Raises TypeError where it is a value of another kind.
@@ -194,12 +194,12 @@ def check_request(**parts: Part | Sequence[Violation]) -> None:
         raise InvalidInput(found)
 
 
-def _wrong(name: str, part: Part | Sequence[Violation]) -> Sequence[Violation]:
-    if isinstance(part, (list, tuple)):
+def _wrong(name: str, part: Part | list[Violation]) -> Sequence[Violation]:
+    if isinstance(part, list):
         return part
-    if _CLASSES[name] not in [kind.__name__ for kind in type(part).__mro__]:
-        raise TypeError(f"{name} must be a {_CLASSES[name]}, not {part!r:.100}")
-    return part.validate()  # type: ignore[union-attr]  # not a sequence, by its class
+    if not isinstance(part, _CLASSES[name]):
+        raise TypeError(f"{name} must be a {_CLASSES[name].__name__}, not {part!r:.100}")
+    return part.validate()
 
 
 def seconds_left(started: float, *limits: float | None) -> float | None:

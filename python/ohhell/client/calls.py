@@ -34,6 +34,8 @@ from ohhell.table.values import ClaimAnswer, TableAnswer, TablePlayer
 from ohhell.v1 import (
     analysis_pb2,
     analysis_pb2_grpc,
+    player_pb2,
+    position_pb2,
     record_pb2,
     rules_service_pb2,
     rules_service_pb2_grpc,
@@ -76,43 +78,11 @@ class Stubs:
         return self._by_service[_ANALYSIS].AnalyzeRecords
 
 
-def _question(
-    position: Position,
-    player: Player,
-    limits: SearchLimits,
-    in_process: Callable[[], object] | None = None,
-) -> dict[str, Any]:
-    """Its fields; what is wrong with them is for the server to say, which may know more."""
-
-    def check() -> None:
-        if in_process is not None:
-            in_process()
-        check_request(position=position, player=player, limits=limits)
-
-    def parts() -> dict[str, Any]:
-        if not (_has_plain_numbers(position) and _are_plain(vars(limits).values())):
-            check()  # what a message would take for something else
-        return {
-            "position": convert.position_to(position),
-            "player": convert.player_to(player),
-            "limits": convert.limits_to(limits),
-        }
-
-    return _made(parts, check)
-
-
-def _has_plain_numbers(position: Position) -> bool:
-    lists = (position.bids, position.scores, position.streaks)
-    given = (position.cards, position.dealer, position.seat, *chain(*lists))
-    return None not in given and _are_plain(given)
-
-
-def _are_plain(numbers: Iterable[object]) -> bool:
-    return not any(isinstance(number, bool) for number in numbers)
-
-
 def _made(make: Callable[[], M], in_process: Callable[[], object]) -> M:
-    """What goes into a request. Where it fits no message, what the same raises in process."""
+    """What goes into a request. Where it fits no message, what the same raises in process.
+
+    What a message can hold is for the server to judge, which may know more.
+    """
     try:
         return make()
     except InvalidInput:
@@ -122,13 +92,41 @@ def _made(make: Callable[[], M], in_process: Callable[[], object]) -> M:
         raise invalid("", "", f"does not fit a message: {error}") from error
 
 
+def _position(position: Position) -> position_pb2.Position:
+    """Raises TypeError for what a message would take for a number."""
+    lists = chain(position.bids, position.scores, position.streaks)
+    _refuse_bools([position.cards, position.dealer, position.seat, *lists])
+    if None in (position.cards, position.dealer, position.seat):
+        raise TypeError("None is no number")
+    return convert.position_to(position)
+
+
+def _limits(limits: SearchLimits) -> player_pb2.SearchLimits:
+    """Raises TypeError for what a message would take for a number."""
+    _refuse_bools(vars(limits).values())
+    return convert.limits_to(limits)
+
+
+def _refuse_bools(numbers: Iterable[object]) -> None:
+    if any(isinstance(number, bool) for number in numbers):
+        raise TypeError("a truth value is no number")
+
+
+def _question(position: Position, player: Player, limits: SearchLimits) -> dict[str, Any]:
+    return {
+        "position": _position(position),
+        "player": convert.player_to(player),
+        "limits": _limits(limits),
+    }
+
+
 def suggest(
     position: Position, player: Player, limits: SearchLimits, choice: Choice | None
 ) -> Call[Suggestion]:
-    question = _question(position, player, limits)
     request = _made(
         lambda: analysis_pb2.SuggestRequest(
-            **question, choice=None if choice is None else convert.choice_to(choice)
+            **_question(position, player, limits),
+            choice=None if choice is None else convert.choice_to(choice),
         ),
         lambda: analysis.suggest(position, player, limits, choice),
     )
@@ -136,36 +134,41 @@ def suggest(
 
 
 def estimate_plays(position: Position, player: Player, limits: SearchLimits) -> Call[PlayAnalysis]:
-    request = analysis_pb2.EstimatePlaysRequest(**_question(position, player, limits))
+    request = _made(
+        lambda: analysis_pb2.EstimatePlaysRequest(**_question(position, player, limits)),
+        lambda: analysis.estimate_plays(position, player, limits),
+    )
     return Call(_ANALYSIS, "EstimatePlays", request, convert.plays_from)
 
 
 def analyze_bids(position: Position, player: Player, limits: SearchLimits) -> Call[BidAnalysis]:
-    request = analysis_pb2.AnalyzeBidsRequest(**_question(position, player, limits))
+    request = _made(
+        lambda: analysis_pb2.AnalyzeBidsRequest(**_question(position, player, limits)),
+        lambda: analysis.analyze_bids(position, player, limits),
+    )
     return Call(_ANALYSIS, "AnalyzeBids", request, convert.bids_from)
 
 
 def verify_claim(
     position: Position, claim: Claim, scope: Scope, limits: SearchLimits
 ) -> Call[ClaimResult]:
-    def in_process() -> object:
-        return analysis.verify_claim(position, claim, scope, limits)
-
-    question = _question(position, Player(), limits, in_process)
     request = _made(
         lambda: analysis_pb2.VerifyClaimRequest(
-            position=question["position"],
+            position=_position(position),
             claim=convert.claim_to(claim),
             scope=convert.scope_to(scope),
-            limits=question["limits"],
+            limits=_limits(limits),
         ),
-        in_process,
+        lambda: analysis.verify_claim(position, claim, scope, limits),
     )
     return Call(_ANALYSIS, "VerifyClaim", request, convert.claim_result_from)
 
 
 def watch_plays(position: Position, player: Player, limits: SearchLimits) -> Call[PlayAnalysis]:
-    request = analysis_pb2.WatchPlaysRequest(**_question(position, player, limits))
+    request = _made(
+        lambda: analysis_pb2.WatchPlaysRequest(**_question(position, player, limits)),
+        lambda: analysis.estimate_plays(position, player, limits),
+    )
     return Call(_ANALYSIS, "WatchPlays", request, convert.watched_from)
 
 
@@ -209,8 +212,10 @@ def record_parts(
 
 
 def legal_actions(position: Position) -> Call[LegalActions]:
-    question = _question(position, Player(), SearchLimits())
-    request = rules_service_pb2.LegalActionsRequest(position=question["position"])
+    request = _made(
+        lambda: rules_service_pb2.LegalActionsRequest(position=_position(position)),
+        lambda: analysis.legal_actions(position),
+    )
     return Call(_RULES, "LegalActions", request, convert.legal_from)
 
 

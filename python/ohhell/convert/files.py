@@ -59,6 +59,8 @@ def to_json(message: Message, *, full: bool = False) -> str:
     return json_format.MessageToJson(message, always_print_fields_with_no_presence=full)
 
 
-def to_json_line(message: Message) -> str:
-    """The same on a single line, without zeros and empty lists."""
-    return json_format.MessageToJson(message, indent=None)
+def to_json_line(message: Message, *, full: bool = False) -> str:
+    """The same on a single line."""
+    return json_format.MessageToJson(
+        message, indent=None, always_print_fields_with_no_presence=full
+    )

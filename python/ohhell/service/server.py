@@ -19,7 +19,7 @@ from ohhell.service.certificates import Certificates
 from ohhell.service.cors import Cors
 from ohhell.service.desk import Desk
 from ohhell.service.gate import Gate
-from ohhell.service.listening import cannot_listen
+from ohhell.service.listening import address_of, cannot_listen
 from ohhell.service.logs import Log
 from ohhell.service.observation import Observer
 from ohhell.service.settings import Settings
@@ -148,7 +148,7 @@ class Server:
 
 def _listen(server: grpc.aio.Server, settings: Settings, certificates: Certificates | None) -> int:
     host, port = settings.host, settings.port
-    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    address = address_of(host, port)
     credentials = None
     if certificates is not None:
         credentials = tls.grpc_credentials(certificates)

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ohhell.service import tls
 from ohhell.service.certificates import Certificates
-from ohhell.service.listening import cannot_listen
+from ohhell.service.listening import cannot_listen, family_of
 from ohhell.service.settings import Settings
 
 # What strangers send is no news; whoever wants to read of it gives this logger a handler.
@@ -91,8 +91,9 @@ class WebServer:
 
 
 def _listen(host: str, port: int, shared: bool) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
+        return socket.create_server(
+            (host, port), family=family_of(host), backlog=2048, reuse_port=shared
+        )
     except OSError as error:
         raise cannot_listen(host, port, error) from error

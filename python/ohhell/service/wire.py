@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
 from ohhell import convert
@@ -48,7 +47,5 @@ def write(message: Message, form: Form) -> bytes:
     """The bytes of an answer."""
     if form is Form.JSON:
         # With zeros, so that who reads it by hand need not know which fields are left out.
-        return json_format.MessageToJson(
-            message, indent=None, always_print_fields_with_no_presence=True
-        ).encode()
+        return convert.to_json_line(message, full=True).encode()
     return message.SerializeToString()

@@ -20,7 +20,7 @@ from multiprocessing.context import SpawnProcess
 from types import FrameType
 
 from ohhell.service import table_keys
-from ohhell.service.listening import cannot_listen
+from ohhell.service.listening import cannot_listen, family_of
 from ohhell.service.logs import Log
 from ohhell.service.server import Server, serve_until_told
 from ohhell.service.settings import Settings
@@ -133,7 +133,7 @@ class Workers:
 
 def _reserve(host: str, port: int) -> socket.socket:
     """Holds a port for the workers that nobody else has, which the first bind finds out."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    family = family_of(host)
     try:
         with socket.socket(family) as alone:
             alone.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
