@@ -16,7 +16,7 @@ from typing import Any
 from ohhell import Player, RuleSet
 from ohhell.arena import Contestant, Plan, Workers, contestants, play
 from ohhell.arena.results import ArenaResult, PairResult
-from ohhell.arena.workers import cores
+from ohhell.processes import cores
 from ohhell.seat_view import SeatView
 from scripts.deciding import decision
 from scripts.measured_page import Page, arguments, difference, table

@@ -14,7 +14,7 @@ from deciding import decision
 
 from ohhell import Player, _core
 from ohhell.arena import Contestant, Plan, Workers, play
-from ohhell.arena.workers import cores
+from ohhell.processes import cores
 from ohhell.seat_view import SeatView
 
 POWERS = (1, 2, 3, 4)

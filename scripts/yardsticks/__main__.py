@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from ohhell.arena import Workers
-from ohhell.arena.workers import cores
+from ohhell.processes import cores
 from scripts.measured_page import Page, arguments, difference, table
 from scripts.yardsticks import coverage, exploitability, ismcts, one_card
 from scripts.yardsticks.fair_ismcts import EXPLORATION

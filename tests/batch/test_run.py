@@ -186,7 +186,10 @@ def test_a_signal_ends_a_run_without_a_word_and_the_run_is_listed(
         while ran.poll() is None and not (out / "shards" / "00000.json").exists():
             time.sleep(0.01)
         ran.send_signal(number)
-        told = ran.communicate(timeout=120)
+        try:
+            told = ran.communicate(timeout=120)
+        finally:
+            ran.kill()
     assert ran.returncode == code
     assert told[0] == b""
     manifest = json.loads((out / "manifest.json").read_text())

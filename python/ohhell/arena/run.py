@@ -9,7 +9,8 @@ from time import perf_counter
 from ohhell.arena.moves import check_server
 from ohhell.arena.plan import Plan
 from ohhell.arena.results import ArenaResult, PairScore, PlayerScore
-from ohhell.arena.workers import Workers, cores
+from ohhell.arena.workers import Workers
+from ohhell.processes import cores
 from ohhell.records import GameRecord
 
 

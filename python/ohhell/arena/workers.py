@@ -7,40 +7,18 @@ cores.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Generator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from functools import lru_cache
 
 from ohhell.arena.match import Match, PlayedDeal
+from ohhell.processes import Processes
 
 AHEAD = 4
 """Tasks that wait for each worker, so that none is idle; what is beyond a stop is lost."""
 
 ROUNDS_A_TASK = 16
-
-
-def cores() -> int:
-    """Those that this process may use."""
-    return len(os.sched_getaffinity(0))
-
-
-def _start() -> None:
-    os.environ["OHHELL_THREADS"] = "1"
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
-    threading.Thread(target=_end_with_the_parent, daemon=True).start()
-
-
-def _end_with_the_parent() -> None:
-    """A parent that is killed tells nobody."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 @lru_cache(maxsize=8)
@@ -58,18 +36,16 @@ class Workers:
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Processes | None = None
 
     def __enter__(self) -> Workers:
         if self._count > 1:
-            # Not forked: the threads of the native pool and of gRPC do not survive that.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, _start)
+            self._pool = Processes(self._count)
         return self
 
     def __exit__(self, *exception: object) -> None:
         if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+            self._pool.__exit__(*exception)
 
     def play(self, match: Match, deals: int) -> Generator[PlayedDeal, None, None]:
         """Plays the deals 0..deals-1 of a match."""

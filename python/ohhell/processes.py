@@ -1,0 +1,109 @@
+"""Work for processes of this machine, side by side, each with one thread for its searches.
+
+The pool is the standard library's. What is added is how its processes end: with whoever started
+them, however that ends, and never while a result is on its way, for the rest of which the pool
+would wait for ever.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+LONGEST_SENDING = 1.0
+"""Seconds that a process which is to end, and is not at work, has to get rid of its result."""
+
+Result = TypeVar("Result")
+
+
+def cores() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+class Processes:
+    """So many of them, for a `with`, at whose end work under way is given up.
+
+    A process that dies breaks the pool: concurrent.futures.process.BrokenProcessPool.
+    """
+
+    def __init__(self, count: int) -> None:
+        # Not forked: the threads of the native pool and of gRPC do not survive that.
+        context = multiprocessing.get_context("spawn")
+        self._theirs, self._lifeline = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(count, context, _start, (self._theirs,))
+
+    def __enter__(self) -> Processes:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lifeline.close()
+        self._pool.shutdown(cancel_futures=True)
+        self._theirs.close()
+
+    def submit(self, work: Callable[..., Result], *given: Any) -> Future[Result]:
+        """A function of a module, and what it is given, as pickle takes them."""
+        return self._pool.submit(_do, work, *given)
+
+
+# ---------------------------------------------------------------- in a process of the pool
+
+
+class _Leave:
+    """Ends this process: at once if it is at work, else when a result may have been sent."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._at_work = False
+        self._due = False
+
+    def begin(self) -> None:
+        with self._lock:
+            if self._due:
+                os._exit(1)
+            self._at_work = True
+
+    def done(self) -> None:
+        with self._lock:
+            self._at_work = False
+
+    def take(self) -> None:
+        with self._lock:
+            if self._at_work:
+                os._exit(1)
+            self._due = True
+        time.sleep(LONGEST_SENDING)
+        os._exit(1)
+
+
+_leave = _Leave()
+
+
+def _do(work: Callable[..., Result], *given: Any) -> Result:
+    _leave.begin()
+    try:
+        return work(*given)
+    finally:
+        _leave.done()
+
+
+def _start(lifeline: Connection) -> None:
+    os.environ["OHHELL_THREADS"] = "1"
+    for number in (signal.SIGINT, signal.SIGHUP):  # who started it hears them too, and ends it
+        signal.signal(number, signal.SIG_IGN)
+    # The pool ends what it has left by SIGTERM, and `timeout` and the like send it to everybody.
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+    for end in (lambda: lifeline.poll(None), lambda: signal.sigwait([signal.SIGTERM])):
+        threading.Thread(target=_end_after, args=(end,), daemon=True).start()
+
+
+def _end_after(end: Callable[[], object]) -> None:
+    end()
+    _leave.take()
