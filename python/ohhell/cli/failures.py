@@ -36,7 +36,8 @@ def reported() -> Iterator[None]:
         sys.exit(1)
     except OSError as error:
         if error.errno not in DISK:
-            _leave(str(error), BAD_INPUT)
+            of_file = f"{error.filename}: {error.strerror}"
+            _leave(of_file if error.filename else str(error), BAD_INPUT)
         _forget_output()
         _leave(f"cannot write {error.filename or 'the output'}: {error.strerror}", CANNOT_WRITE)
     except UnicodeDecodeError as error:

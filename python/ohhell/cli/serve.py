@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ohhell.errors import invalid
+
 if TYPE_CHECKING:
     from ohhell.service import Server
     from ohhell.service.workers import Workers
@@ -101,7 +103,18 @@ def serve(
         given["web_origins"] = tuple(given.pop("web_origin"))
     settings = read_settings(given.pop("config", None), given)
     instruction_set()  # one that is not there is refused now, not at the first call
-    if settings.workers == 1:
-        service.serve(settings, _ready)
-    else:
-        Workers(settings).serve(_ready)
+    try:
+        if settings.workers == 1:
+            service.serve(settings, _ready)
+        else:
+            Workers(settings).serve(_ready)
+    except OSError as error:
+        raise _of_setting(vars(settings), error) from error
+
+
+def _of_setting(settings: dict[str, Any], error: OSError) -> Exception:
+    """Names the setting whose file it is, if it is one's."""
+    for name, value in settings.items():
+        if value is not None and value == error.filename:
+            return invalid(name, value, error.strerror or str(error))
+    return error
