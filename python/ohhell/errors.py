@@ -70,8 +70,12 @@ class MissingExtra(ValueError):
     """Something was asked for that needs packages which are not installed."""
 
     def __init__(self, what: str, extra: str, cause: ImportError) -> None:
+        super().__init__(what, extra, cause)
+
+    def __str__(self) -> str:
+        what, extra, cause = self.args
         install = f"{sys.executable} -m pip install 'ohhell[{extra}]'"
-        super().__init__(f"{what} needs more packages: {install} ({cause})")
+        return f"{what} needs more packages: {install} ({cause})"
 
 
 def invalid(field: str, value: object, why: str) -> InvalidInput:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -34,6 +35,19 @@ def test_it_serves_and_leaves_with_0(process: subprocess.Popen[str], number: int
         assert client.suggest(position_value("five_cards_play_11_south"), limits=limits).card
         process.send_signal(number)
         assert process.wait(timeout=20) == 0
+
+
+@pytest.mark.parametrize("setting", ["tokens", "table_keys", "log_file", "tls_certificate"])
+def test_a_file_that_is_not_there_is_told_by_its_setting(setting: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "no" / "file")
+    command = [sys.executable, "-m", "ohhell", "serve", "--port", "0"]
+    command += [f"--{setting.replace('_', '-')}", file]
+    if setting == "tls_certificate":
+        command += ["--tls-key", __file__]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == f"ohhell: {setting} ({file}): No such file or directory\n"
 
 
 def test_every_port_is_printed() -> None:

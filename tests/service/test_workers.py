@@ -88,12 +88,14 @@ def test_they_do_not_outlive_the_process_that_started_them(group: Group) -> None
 
 
 def test_a_worker_that_cannot_start_is_an_error_of_the_whole(tmp_path: Path) -> None:
-    command = [*COMMAND, "--tokens", str(tmp_path / "nothing")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert "cannot start" in done.stderr
-    assert "nothing" in done.stderr
+    nothing = str(tmp_path / "nothing")
+    for setting in ("tokens", "table_keys", "log_file"):
+        file = nothing if setting != "log_file" else f"{nothing}/log"
+        command = [*COMMAND, f"--{setting.replace('_', '-')}", file]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert done.stderr == f"ohhell: {setting} ({file}): No such file or directory\n"
 
 
 def test_they_go_on_with_each_others_tables(group: Group) -> None:

@@ -77,13 +77,13 @@ class Certificates:
         return tuple(map(_stamp, self._files))
 
     def _read(self) -> Identity:
+        certificate, key, *authorities = (Path(file).read_bytes() for file in self._files)
         try:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(self._certificate, self._key)
             if self._authorities is not None:
                 context.verify_mode = ssl.CERT_REQUIRED
                 context.load_verify_locations(self._authorities)
-            certificate, key, *authorities = (Path(file).read_bytes() for file in self._files)
         except OSError as error:
             raise OSError(f"TLS: {error.strerror or error} ({', '.join(self._files)})") from error
         return Identity(certificate, key, authorities[0] if authorities else None, context)

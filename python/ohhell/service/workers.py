@@ -41,7 +41,7 @@ class _Worker:
 
 
 class Workers:
-    """Raises OSError where a port cannot be had, or a worker cannot start."""
+    """Raises OSError where a port cannot be had, and what Server raises."""
 
     def __init__(self, settings: Settings) -> None:
         self._log = Log(settings.log_level, settings.log_file)
@@ -89,11 +89,11 @@ class Workers:
 
     def _wait_for_start(self, worker: _Worker) -> None:
         try:
-            problem = worker.line.recv()
+            problem: Exception | None = worker.line.recv()
         except EOFError:
-            problem = "it ended at once"
-        if problem and not self._leaving:
-            raise OSError(f"worker {worker.index} cannot start: {problem}")
+            problem = OSError(f"worker {worker.index} cannot start: it ended at once")
+        if problem is not None and not self._leaving:
+            raise problem
 
     def _replace_the_dead(self, workers: list[_Worker]) -> None:
         wait([worker.process.sentinel for worker in workers], timeout=0.5)
@@ -170,11 +170,11 @@ def _work(settings: Settings, line: Connection) -> None:
     try:
         asyncio.run(_serve(settings, line))
     except (OSError, ValueError) as error:
-        line.send(str(error))
+        line.send(error)
 
 
 async def _serve(settings: Settings, line: Connection) -> None:
     leave = asyncio.Event()
     server = Server(settings, shared_port=True)
     asyncio.get_running_loop().add_reader(line.fileno(), leave.set)  # the parent has gone
-    await serve_until_told(server, lambda _: line.send(""), leave)
+    await serve_until_told(server, lambda _: line.send(None), leave)
