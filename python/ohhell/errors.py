@@ -15,7 +15,8 @@ class Violation:
     """One thing that is wrong with the input.
 
     field: its path, such as ``position.plays[6]``. value: what was given, as text. why: what is
-    wrong and what would be allowed. Both are cut where the input made them long.
+    wrong and what would be allowed. Both are cut where the input made them long, and what cannot be
+    written as UTF-8 is replaced.
     """
 
     field: str
@@ -23,8 +24,9 @@ class Violation:
     why: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "value", self.value[:MOST_VALUE])
-        object.__setattr__(self, "why", self.why[:MOST_WHY])
+        object.__setattr__(self, "field", writable(self.field))
+        object.__setattr__(self, "value", writable(self.value[:MOST_VALUE]))
+        object.__setattr__(self, "why", writable(self.why[:MOST_WHY]))
 
     def __str__(self) -> str:
         where = " ".join(filter(None, (self.field, self.value and f"({self.value})")))
@@ -76,6 +78,11 @@ class MissingExtra(ValueError):
         what, extra, cause = self.args
         install = f"{sys.executable} -m pip install 'ohhell[{extra}]'"
         return f"{what} needs more packages: {install} ({cause})"
+
+
+def writable(text: str) -> str:
+    """A text without what UTF-8 has no bytes for: JSON, and the name of a file, may hold such."""
+    return text.encode(errors="replace").decode()
 
 
 def invalid(field: str, value: object, why: str) -> InvalidInput:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from ohhell import _core
 from ohhell.cards import card_name
-from ohhell.errors import InvalidInput, Violation
+from ohhell.errors import InvalidInput, Violation, invalid
 from ohhell.position_check import check_round
-from ohhell.records import GameRecord, RoundRecord
+from ohhell.records import LONGEST_ID, GameRecord, RoundRecord
 from ohhell.results import ScoredGame, ScoredRound, ScoredTrick
 from ohhell.rules import RuleSet, Tie, TrumpRule
 from ohhell.rules.scoring import kind_of, points
@@ -34,7 +34,7 @@ def score_round(rules: RuleSet, round: RoundRecord) -> ScoredRound:
         taken = round.claim.taken
     elif played.phase is not _core.Phase.FINISHED:
         why = "the round is not finished, and no claim ends it"
-        raise InvalidInput([Violation("plays", str(len(round.plays)), why)])
+        raise invalid("plays", len(round.plays), why)
     kinds = [kind_of(bid, won) for bid, won in zip(played.bids, taken, strict=True)]
     formulas = tuple(rules.formulas[kind] for kind in kinds)
     return ScoredRound(
@@ -77,12 +77,12 @@ def _ranks(totals: list[int]) -> tuple[int, ...]:
 def score_game(game: GameRecord) -> ScoredGame:
     """The standing after the rounds of a game. Raises InvalidInput with paths within the game."""
     game, rules = with_trumps(game), game.rules
-    check_seats(game)
+    check_head(game)
     standing = Standing(rules)
     for number, record in enumerate(game.rounds):
         where = f"rounds[{number}]"
         if standing.finished:
-            raise InvalidInput([Violation(where, "", "the game was over before this round")])
+            raise invalid(where, "", "the game was over before this round")
         check_schedule(game, number, record)
         try:
             scored = score_round(rules, record)
@@ -167,15 +167,20 @@ def is_finished(rules: RuleSet, rounds_played: int, totals: list[int]) -> bool:
     return not (rules.tie is Tie.EXTRA_ROUND and tied and extra < MOST_EXTRA_ROUNDS)
 
 
-def check_seats(game: GameRecord) -> None:
-    """Whether the names and the first dealer fit the seats of the rules. Raises InvalidInput."""
+def check_head(game: GameRecord) -> None:
+    """What a game says before its rounds: its name, the players, the first dealer.
+
+    Raises InvalidInput.
+    """
+    if len(game.id.encode()) > LONGEST_ID:
+        raise invalid("id", game.id[:40], f"longer than {LONGEST_ID} bytes")
     seats, names = game.rules.players, len(game.players)
     if names not in (0, seats):
         why = f"must have one name a seat, {seats}, or none"
-        raise InvalidInput([Violation("players", str(names), why)])
+        raise invalid("players", names, why)
     if type(game.first_dealer) is not int or not 0 <= game.first_dealer < seats:
         why = f"must be 0..{seats - 1} (a seat)"
-        raise InvalidInput([Violation("first_dealer", str(game.first_dealer), why)])
+        raise invalid("first_dealer", game.first_dealer, why)
 
 
 def check_schedule(game: GameRecord, number: int, record: RoundRecord) -> None:
@@ -187,7 +192,7 @@ def check_schedule(game: GameRecord, number: int, record: RoundRecord) -> None:
         value = getattr(record, name)
         if value != expected:
             field = f"rounds[{number}].{name}"
-            raise InvalidInput([Violation(field, str(value), f"the rules make it {expected} here")])
+            raise invalid(field, value, f"the rules make it {expected} here")
 
 
 def check_trump(game: GameRecord, number: int, record: RoundRecord) -> None:
@@ -195,4 +200,4 @@ def check_trump(game: GameRecord, number: int, record: RoundRecord) -> None:
     trump = game.rules.trump_for(record.cards, number, record.turn_up)
     if record.trump is not None and trump is not None and record.trump is not trump:
         why = f"the rules make it {trump.value} here"
-        raise InvalidInput([Violation(f"rounds[{number}].trump", record.trump.value, why)])
+        raise invalid(f"rounds[{number}].trump", record.trump.value, why)

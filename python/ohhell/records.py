@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from ohhell.position import AnyHands, Hand, read_card, read_cards, read_hands, read_trump
 from ohhell.rules import RuleSet, Trump
 
+LONGEST_ID = 128
+"""Bytes of the name of a game."""
+
 
 @dataclass(frozen=True)
 class AcceptedClaim:

@@ -10,7 +10,7 @@ from ohhell.batch.open_spiel import from_history, to_histories
 from ohhell.batch.raw_records import Form, RawRecord
 from ohhell.batch.sheet import name_on_sheet, named_on_sheet, read_sheet
 from ohhell.batch.sheet_writing import write_sheet
-from ohhell.errors import InvalidInput, invalid
+from ohhell.errors import InvalidInput, invalid, writable
 from ohhell.records import GameRecord
 from ohhell.v1 import record_pb2
 
@@ -48,7 +48,7 @@ def name_of(raw: RawRecord) -> str:
         return name_on_sheet(raw.text.decode(errors="replace"))
     line = _object(raw.text)
     name = None if line is None else line.get("id")
-    return name if isinstance(name, str) else ""
+    return writable(name) if isinstance(name, str) else ""
 
 
 def _text(sheet: RawRecord) -> str:

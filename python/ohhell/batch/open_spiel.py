@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.errors import InvalidInput, Violation, invalid, writable
 from ohhell.position import Hand
 from ohhell.records import GameRecord, RoundRecord
 from ohhell.rules import RuleSet
@@ -128,6 +128,10 @@ def _check_fields(line: Mapping[str, Any]) -> None:
         raise invalid("game", "", 'must be there, as "oh_hell(players=4)"')
     if not all(isinstance(name, str) for name in line.get("players", ())):
         raise invalid("players", line["players"], "must be texts")
+    for name in ("id", "players"):
+        text = "".join(line.get(name, ""))
+        if text != writable(text):
+            raise invalid(name, text, "not a text: UTF-8 cannot say it")
 
 
 class _Actions:

@@ -12,8 +12,8 @@ from ohhell.explanations import shown_card
 from ohhell.first_claims import seen_hands
 from ohhell.game import (
     bids_by_seat,
+    check_head,
     check_schedule,
-    check_seats,
     check_trump,
     score_game,
     score_round,
@@ -58,7 +58,7 @@ def checked_scores(record: GameRecord) -> tuple[ScoredRound | None, ...]:
     """
     record = with_trumps(record)
     rules, rounds = record.rules, record.rounds
-    check_seats(record)
+    check_head(record)
     broken_off = bool(rounds) and _is_broken_off(record)
     whole = rounds[:-1] if broken_off else rounds
     standing = score_game(replace(record, rounds=whole))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ohhell.batch.sheet_places import Deal, Places
-from ohhell.errors import InvalidInput, invalid
+from ohhell.errors import InvalidInput, invalid, writable
 from ohhell.position import Hand, read_cards
 from ohhell.records import AcceptedClaim, GameRecord, RoundRecord
 from ohhell.rules import RuleSet
@@ -148,6 +148,8 @@ def _quoted(text: str) -> str:
         value: str = json.loads(text)
     except ValueError as error:
         raise invalid("", text, f"not a text: {error}") from error
+    if value != writable(value):
+        raise invalid("", text, "not a text: UTF-8 cannot say it")
     return value
 
 

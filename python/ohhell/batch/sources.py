@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from ohhell.batch.folders import is_analysis
-from ohhell.errors import MissingExtra, invalid
+from ohhell.errors import MissingExtra, invalid, writable
 
 STANDARD_INPUT = "-"
 ENDINGS = (".jsonl", ".json", ".sheet")
@@ -82,7 +82,7 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def _file(path: Path) -> Source:
-    return Source(str(path), path, path.stat().st_size)
+    return Source(writable(str(path)), path, path.stat().st_size)
 
 
 class Opened:

@@ -50,7 +50,6 @@ from ohhell.convert.players import (
     scope_to,
 )
 from ohhell.convert.positions import (
-    LONGEST_ID,
     game_from,
     game_to,
     position_from,
@@ -69,7 +68,6 @@ from ohhell.convert.rules import (
 from ohhell.convert.unknown import refuse_unknown, unknown_parts
 
 __all__ = [
-    "LONGEST_ID",
     "adjustment_to",
     "bids_from",
     "bids_to",

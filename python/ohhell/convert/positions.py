@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ohhell.convert.enums import enum_from, enum_to
 from ohhell.convert.rules import rules_from, rules_to
 from ohhell.convert.unknown import refuse_unknown
-from ohhell.errors import InvalidInput, invalid
+from ohhell.errors import InvalidInput
 from ohhell.position import Hand, Information, Position
 from ohhell.records import AcceptedClaim, GameRecord, RoundRecord
 from ohhell.rules import Trump
@@ -16,8 +16,6 @@ from ohhell.v1 import (
     record_pb2,
     rules_pb2,
 )
-
-LONGEST_ID = 128
 
 
 def _hands_from(hands: Iterable[position_pb2.Hand]) -> tuple[Hand, ...]:
@@ -112,8 +110,6 @@ def round_to(record: RoundRecord) -> record_pb2.RoundRecord:
 def game_from(message: record_pb2.GameRecord) -> GameRecord:
     """Raises InvalidInput."""
     refuse_unknown(message, "")
-    if len(message.id.encode()) > LONGEST_ID:
-        raise invalid("id", message.id[:40], f"longer than {LONGEST_ID} bytes")
     try:
         rules = rules_from(message.rules)
     except InvalidInput as error:

@@ -19,6 +19,7 @@ from google.protobuf.message import Message
 
 from ohhell import convert
 from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.records import LONGEST_ID
 from ohhell.service.calls import CALLS, Call, Question, RecordsCall, Watch
 
 FIELDS = ("id", "call", "request", "priority", "reportEvery")
@@ -91,10 +92,10 @@ def _object(line: bytes) -> dict[str, Any]:
 def _id(value: Any) -> str:
     if isinstance(value, str):
         size = len(value.encode(errors="surrogatepass"))
-        if 1 <= size <= convert.LONGEST_ID:
+        if 1 <= size <= LONGEST_ID:
             return value
     shown = "" if value is None else _shown(value)
-    raise invalid("id", shown, f"must be a text of 1..{convert.LONGEST_ID} bytes")
+    raise invalid("id", shown, f"must be a text of 1..{LONGEST_ID} bytes")
 
 
 def _shown(value: Any) -> str:

@@ -14,6 +14,7 @@ from ohhell.batch.record_analysis import Examination, check_options
 from ohhell.convert import judgements as judgement_messages
 from ohhell.errors import InvalidInput, invalid
 from ohhell.judgements import Judgement, RecordAnalysis, RecordError
+from ohhell.records import LONGEST_ID
 from ohhell.requests import Player, SearchLimits
 from ohhell.service.calls import bounded
 from ohhell.service.wire import Form, Wire, write
@@ -108,7 +109,7 @@ def answer_to(
     try:
         if isinstance(part, InvalidInput):
             raise part
-        record_id = part.record.id.encode()[: convert.LONGEST_ID].decode(errors="ignore")
+        record_id = part.record.id.encode()[:LONGEST_ID].decode(errors="ignore")
         analysis = yield from _analysis(part.record, options, work)
     except InvalidInput as error:
         failure = RecordError(record_id, error.violations)
