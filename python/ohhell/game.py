@@ -10,6 +10,7 @@ from ohhell.cards import card_name
 from ohhell.errors import InvalidInput, Violation, invalid
 from ohhell.position_check import check_round
 from ohhell.records import LONGEST_ID, GameRecord, RoundRecord
+from ohhell.requests import check_kind
 from ohhell.results import ScoredGame, ScoredRound, ScoredTrick
 from ohhell.rules import RuleSet, Tie, TrumpRule
 from ohhell.rules.scoring import kind_of, points
@@ -76,6 +77,7 @@ def _ranks(totals: list[int]) -> tuple[int, ...]:
 
 def score_game(game: GameRecord) -> ScoredGame:
     """The standing after the rounds of a game. Raises InvalidInput with paths within the game."""
+    check_kind("game", game, GameRecord)
     game, rules = with_trumps(game), game.rules
     check_head(game)
     standing = Standing(rules)

@@ -197,9 +197,14 @@ def check_request(**parts: Part | list[Violation]) -> None:
 def _wrong(name: str, part: Part | list[Violation]) -> Sequence[Violation]:
     if isinstance(part, list):
         return part
-    if not isinstance(part, _CLASSES[name]):
-        raise TypeError(f"{name} must be a {_CLASSES[name].__name__}, not {part!r:.100}")
+    check_kind(name, part, _CLASSES[name])
     return part.validate()
+
+
+def check_kind(name: str, part: object, kind: type) -> None:
+    """Raises TypeError where a part of a request is a value of another kind."""
+    if not isinstance(part, kind):
+        raise TypeError(f"{name} must be a {kind.__name__}, not {part!r:.100}")
 
 
 def seconds_left(started: float, *limits: float | None) -> float | None:

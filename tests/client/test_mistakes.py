@@ -107,6 +107,7 @@ def violation_below(text: str) -> str:
         lambda by: by.estimate_plays(LEAD, limits=100),
         lambda by: by.legal_actions("AS"),
         lambda by: by.verify_claim(LEAD, "all"),
+        lambda by: by.score_game({}),
     ],
 )
 def test_so_is_a_value_of_another_kind(client: Client, ask: Ask) -> None:

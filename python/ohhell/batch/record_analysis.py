@@ -31,7 +31,7 @@ from ohhell.judgements import (
 )
 from ohhell.players import settings_of
 from ohhell.records import GameRecord
-from ohhell.requests import Choice, Player, SearchLimits, check_request
+from ohhell.requests import Choice, Player, SearchLimits, check_kind, check_request
 from ohhell.task import Task
 
 
@@ -74,6 +74,7 @@ class Examination:
     def __init__(
         self, record: GameRecord, player: Player = Player(), limits: SearchLimits = SearchLimits()
     ) -> None:
+        check_kind("record", record, GameRecord)
         check_options(player, limits)
         self.record = with_trumps(record)
         self._settings = settings_of(player)

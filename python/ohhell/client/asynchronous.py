@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+import asyncio
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Sequence
 from typing import Any
 
 import grpc
+from google.protobuf.message import Message
 
 from ohhell.client import calls
 from ohhell.client.blocking import DEFAULT_TIMEOUT
 from ohhell.client.calls import Call, Stubs, T
 from ohhell.client.connection import Connection, Retries, Tls
+from ohhell.client.sending import AsyncSending
+from ohhell.client.waiting import CallCancelled, results_of
 from ohhell.convert import judgements as judgement_messages
 from ohhell.judgements import RecordAnalysis, RecordError
 from ohhell.position import Position
@@ -144,7 +148,7 @@ class AsyncClient:
 
     async def analyze_records(
         self,
-        records: Iterable[GameRecord],
+        records: Iterable[GameRecord] | AsyncIterable[GameRecord],
         player: Player = Player(),
         limits: SearchLimits = SearchLimits(),
         *,
@@ -154,16 +158,23 @@ class AsyncClient:
         """In the order of the records, which are read as the server takes them.
 
         first_claims: whether they are looked for. timeout: of the whole stream; without it there is
-        no limit of time.
+        no limit of time. Raises as well what the iterator of the records raises.
         """
-        parts = calls.record_parts(records, player, limits, first_claims)
+        options = calls.options_part(player, limits, first_claims)
+        sending = AsyncSending(_parts(options, records))
+        failure = None
+        call = self._stubs.analyze_records(sending, timeout=timeout, metadata=self._metadata)
         try:
-            async for answer in self._stubs.analyze_records(
-                parts, timeout=timeout, metadata=self._metadata
-            ):
+            async for answer in results_of(aiter(call)):
                 yield judgement_messages.result_from(answer)
-        except grpc.aio.AioRpcError as error:
-            raise calls.error_of(error) from error
+        except (grpc.aio.AioRpcError, CallCancelled) as error:
+            failure = error
+        finally:
+            call.cancel()
+        if sending.error is not None:
+            raise sending.error
+        if failure is not None:
+            raise _error_of(failure) from failure
 
     async def legal_actions(
         self, position: Position, *, timeout: float | None = None
@@ -230,3 +241,21 @@ class AsyncClient:
 
     async def server_info(self, *, timeout: float | None = None) -> ServerInfo:
         return await self._send(calls.server_info(), timeout)
+
+
+async def _parts(
+    options: Message, records: Iterable[GameRecord] | AsyncIterable[GameRecord]
+) -> AsyncIterator[Message]:
+    yield options
+    if isinstance(records, AsyncIterable):
+        async for record in records:
+            yield calls.record_part(record)
+    else:
+        for record in records:
+            yield calls.record_part(record)
+
+
+def _error_of(failure: Exception) -> BaseException:
+    if isinstance(failure, grpc.RpcError):
+        return calls.error_of(failure)
+    return asyncio.CancelledError()

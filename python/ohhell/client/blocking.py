@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import grpc
@@ -10,6 +11,7 @@ import grpc
 from ohhell.client import calls
 from ohhell.client.calls import Call, Stubs, T
 from ohhell.client.connection import Connection, Retries, Tls
+from ohhell.client.sending import Sending
 from ohhell.convert import judgements as judgement_messages
 from ohhell.judgements import RecordAnalysis, RecordError
 from ohhell.position import Position
@@ -162,16 +164,24 @@ class Client:
         """In the order of the records, which are read as the server takes them.
 
         first_claims: whether they are looked for. timeout: of the whole stream; without it there is
-        no limit of time.
+        no limit of time. Raises as well what the iterator of the records raises.
         """
-        parts = calls.record_parts(records, player, limits, first_claims)
+        options = calls.options_part(player, limits, first_claims)
+        sending = Sending(chain([options], map(calls.record_part, records)))
+        bounds = {"timeout": timeout, "metadata": self._metadata}
+        failure = None
+        call = sending.start(self._stubs.analyze_records, bounds)
         try:
-            for answer in self._stubs.analyze_records(
-                parts, timeout=timeout, metadata=self._metadata
-            ):
+            for answer in call:
                 yield judgement_messages.result_from(answer)
         except grpc.RpcError as error:
-            raise calls.error_of(error) from error
+            failure = error
+        finally:
+            call.cancel()
+        if sending.error is not None:
+            raise sending.error
+        if failure is not None:
+            raise calls.error_of(failure) from failure
 
     def legal_actions(self, position: Position, *, timeout: float | None = None) -> LegalActions:
         return self._send(calls.legal_actions(position), timeout)

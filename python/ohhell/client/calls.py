@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, TypeVar
@@ -17,7 +17,7 @@ from ohhell.errors import InvalidInput, NotReady, invalid
 from ohhell.judgements import RecordAnalysis
 from ohhell.position import Position
 from ohhell.records import GameRecord, RoundRecord
-from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits, check_request
+from ohhell.requests import Choice, Claim, Player, Scope, SearchLimits, check_kind, check_request
 from ohhell.results import (
     BidAnalysis,
     ClaimResult,
@@ -181,7 +181,8 @@ def _options(
     )
 
 
-def _record(record: GameRecord) -> record_pb2.GameRecord:
+def _record(record: GameRecord, name: str = "record") -> record_pb2.GameRecord:
+    check_kind(name, record, GameRecord)
     return _made(lambda: convert.game_to(record), lambda: analysis.score_game(record))
 
 
@@ -202,13 +203,16 @@ def whole_analysis(record: GameRecord, parts: list[Any]) -> RecordAnalysis:
     return RecordAnalysis(record.id, judgements, summary.summaries, summary.first_claims)
 
 
-def record_parts(
-    records: Iterable[GameRecord], player: Player, limits: SearchLimits, first_claims: bool
-) -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
-    options = _options(player, limits, first_claims)
-    first = analysis_pb2.AnalyzeRecordsRequest(options=options)
-    others = (analysis_pb2.AnalyzeRecordsRequest(record=_record(record)) for record in records)
-    return chain([first], others)
+def options_part(
+    player: Player, limits: SearchLimits, first_claims: bool
+) -> analysis_pb2.AnalyzeRecordsRequest:
+    """The first of the stream to AnalyzeRecords."""
+    return analysis_pb2.AnalyzeRecordsRequest(options=_options(player, limits, first_claims))
+
+
+def record_part(record: GameRecord) -> analysis_pb2.AnalyzeRecordsRequest:
+    """One of those that follow."""
+    return analysis_pb2.AnalyzeRecordsRequest(record=_record(record))
 
 
 def legal_actions(position: Position) -> Call[LegalActions]:
@@ -230,7 +234,7 @@ def score_round(rules: RuleSet, round: RoundRecord) -> Call[ScoredRound]:
 
 
 def score_game(game: GameRecord) -> Call[ScoredGame]:
-    request = rules_service_pb2.ScoreGameRequest(game=_record(game))
+    request = rules_service_pb2.ScoreGameRequest(game=_record(game, "game"))
     return Call(_RULES, "ScoreGame", request, convert.scored_game_from)
 
 
