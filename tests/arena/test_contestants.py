@@ -41,6 +41,8 @@ def test_players_as_they_are_written(text: str, expected: Contestant) -> None:
         ("level:5,depth=3", "player.depth"),
         ("chance", "player.level"),
         ("grpc:host/level:3", "player"),
+        ("grpc:host:70000/level:3", "player"),
+        ("grpc:http://host:1/level:3", "player"),
         ("grpc:host:1", "player"),
         ("grpc::1/level:3", "player"),
     ],

@@ -145,3 +145,16 @@ def test_records_are_analysed_by_several_that_want_it(
     assert results_in(there) == results_in(here)
     code, _, error = run(*analyze, "--out", str(tmp_path / "no"), "--token-file", "x")
     assert (code, "--token-file: only with --server" in error) == (2, True)
+
+
+@pytest.mark.parametrize("target", ["http://127.0.0.1:1", "127.0.0.1", "host:abc", ""])
+@pytest.mark.parametrize(
+    "command", [DEAL, ("analyze", "x.jsonl", "--out", "x", "--engine", "grpc")]
+)
+def test_what_is_no_target_is_refused_by_its_option(
+    run: Run, command: tuple[str, ...], target: str
+) -> None:
+    code, _, err = run(*command, "--server", target)
+    assert code == 2
+    assert err.startswith("ohhell: --server")
+    assert "HOST:PORT" in err

@@ -10,6 +10,7 @@ from ohhell.errors import InvalidInput, invalid
 from ohhell.player_text import parse_player
 from ohhell.requests import Player
 from ohhell.seat_view import SeatView
+from ohhell.targets import target_fault
 
 RANDOM = "random"
 REMOTE = "grpc:"
@@ -43,8 +44,7 @@ def parse_contestant(text: str) -> Contestant:
         return Contestant(name, None)
     if name.startswith(REMOTE):
         target, slash, player = name.removeprefix(REMOTE).partition("/")
-        host, colon, port = target.rpartition(":")
-        if not (slash and colon and host and port.isdecimal()):
+        if not slash or target_fault(target):
             raise invalid("player", text, "write a player on a server as grpc:HOST:PORT/level:6")
         return Contestant(name, parse_player(player), target)
     read = parse_player(name)

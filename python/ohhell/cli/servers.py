@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
-from ohhell.errors import InvalidInput, Violation
+from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.targets import target_fault
 
 if TYPE_CHECKING:
     from ohhell.client import Client, Tls
@@ -104,6 +105,8 @@ def _server(
 ) -> RunningServer | None:
     """Raises InvalidInput, OSError."""
     if server is not None:
+        if why := target_fault(server):
+            raise invalid("--server", server, why)
         encrypted = tls or any(files.values())
         return RunningServer(server, _tls(**files) if encrypted else None, _token(token_file))
     given = {"token_file": token_file, "tls": tls, **files}

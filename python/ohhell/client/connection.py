@@ -13,6 +13,7 @@ from typing import Any
 import grpc
 
 from ohhell.errors import InvalidInput, Violation, invalid
+from ohhell.targets import target_fault
 
 MOST_MESSAGE_BYTES = 4 * 1024 * 1024
 MOST_ATTEMPTS = 5
@@ -105,10 +106,8 @@ class Connection:
         cls, target: str | Sequence[str], retries: Retries, tls: Tls | None, token: str | None
     ) -> Connection:
         """Raises InvalidInput where the parts do not fit together."""
-        made = cls((target,) if isinstance(target, str) else tuple(target), retries, tls, token)
+        made = cls(_targets(target), retries, tls, token)
         retries.check()
-        if not made.targets:
-            raise invalid("target", "", "name a server at least")
         if token is not None and tls is None and not all(map(_is_here, made.targets)):
             why = "would travel unencrypted to another machine: give tls as well"
             raise invalid("token", "", why)
@@ -157,6 +156,18 @@ class Connection:
         if self.tls is None:
             return library.insecure_channel(self.address, options=self.options)
         return library.secure_channel(self.address, self.tls.credentials(), options=self.options)
+
+
+def _targets(target: str | Sequence[str]) -> tuple[str, ...]:
+    """Raises InvalidInput."""
+    several = isinstance(target, Sequence) and not isinstance(target, str | bytes)
+    targets = tuple(target) if several else (target,)
+    if not targets:
+        raise invalid("target", "", "name a server at least")
+    for named in targets:
+        if why := target_fault(named):
+            raise invalid("target", named, why)
+    return targets
 
 
 def _host(target: str) -> str:
