@@ -12,8 +12,9 @@ from tests.client.scripted import scripted
 VALID = [
     "127.0.0.1:50051", "localhost:1", "ohhell.example:65535", "my_server:80", "[::1]:50051",
     "[fe80::1%eth0]:50051", "dns:ohhell.example:50051", "dns:///ohhell.example:50051",
-    "dns://8.8.8.8/ohhell.example", "ipv4:10.0.0.1:1,10.0.0.2:1", "ipv6:[::1]:1", "unix:/run/ohhell",
-    "unix:///run/ohhell", "unix-abstract:ohhell", "xds:///ohhell", "vsock:2:50051",
+    "dns://8.8.8.8/ohhell.example", "ipv4:10.0.0.1:1,10.0.0.2:1", "ipv6:[::1]:1",
+    "unix:/run/ohhell", "unix:///run/ohhell", "unix-abstract:ohhell", "xds:///ohhell",
+    "vsock:2:50051",
 ]  # fmt: skip
 URLS = ["http://127.0.0.1:50051", "https://ohhell.example", "HTTPS://ohhell.example:443/"]
 INVALID: list[Any] = [

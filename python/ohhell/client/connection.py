@@ -160,8 +160,8 @@ class Connection:
 
 def _targets(target: str | Sequence[str]) -> tuple[str, ...]:
     """Raises InvalidInput."""
-    several = isinstance(target, Sequence) and not isinstance(target, str | bytes)
-    targets = tuple(target) if several else (target,)
+    one = isinstance(target, str | bytes) or not isinstance(target, Sequence)
+    targets: tuple[Any, ...] = (target,) if one else tuple(target)
     if not targets:
         raise invalid("target", "", "name a server at least")
     for named in targets:
