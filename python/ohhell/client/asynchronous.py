@@ -14,6 +14,7 @@ from ohhell.client.blocking import DEFAULT_TIMEOUT
 from ohhell.client.calls import Call, Stubs, T
 from ohhell.client.connection import Connection, Retries, Tls
 from ohhell.client.sending import AsyncSending
+from ohhell.client.timeouts import checked_timeout
 from ohhell.client.waiting import CallCancelled, results_of
 from ohhell.convert import judgements as judgement_messages
 from ohhell.judgements import RecordAnalysis, RecordError
@@ -41,13 +42,13 @@ class AsyncClient:
         self,
         target: str | Sequence[str],
         *,
-        timeout: float = DEFAULT_TIMEOUT,
+        timeout: float | None = DEFAULT_TIMEOUT,
         retries: Retries = Retries(),
         tls: Tls | None = None,
         token: str | None = None,
     ) -> None:
         connection = Connection.to(target, retries, tls, token)
-        self._timeout = timeout
+        self._timeout = checked_timeout(timeout)
         self._metadata = connection.metadata
         self._channel = connection.channel(grpc.aio)
         self._stubs = Stubs(self._channel)
@@ -63,10 +64,9 @@ class AsyncClient:
         await self._channel.close()
 
     def _bounds(self, timeout: float | None) -> dict[str, Any]:
-        return {
-            "timeout": self._timeout if timeout is None else timeout,
-            "metadata": self._metadata,
-        }
+        """Raises InvalidInput."""
+        own = checked_timeout(timeout)
+        return {"timeout": self._timeout if own is None else own, "metadata": self._metadata}
 
     async def _send(self, call: Call[T], timeout: float | None) -> T:
         try:
@@ -163,7 +163,8 @@ class AsyncClient:
         options = calls.options_part(player, limits, first_claims)
         sending = AsyncSending(_parts(options, records))
         failure = None
-        call = self._stubs.analyze_records(sending, timeout=timeout, metadata=self._metadata)
+        bounds = {"timeout": checked_timeout(timeout), "metadata": self._metadata}
+        call = self._stubs.analyze_records(sending, **bounds)
         try:
             async for answer in results_of(aiter(call)):
                 yield judgement_messages.result_from(answer)

@@ -12,6 +12,7 @@ from ohhell.client import calls
 from ohhell.client.calls import Call, Stubs, T
 from ohhell.client.connection import Connection, Retries, Tls
 from ohhell.client.sending import Sending
+from ohhell.client.timeouts import checked_timeout
 from ohhell.convert import judgements as judgement_messages
 from ohhell.judgements import RecordAnalysis, RecordError
 from ohhell.position import Position
@@ -38,22 +39,23 @@ class Client:
     """A connection to a server, or to several that are used in turn. Safe to share by threads.
 
     target: such as "127.0.0.1:50051"; a name with several addresses stands for all of them. Several
-    targets are addresses with ports. timeout: seconds that a call may take, its retries included;
-    a search ends in time with what it has. Every method takes another one. token: sent with every
-    call, over tls or to this machine only. Raises InvalidInput where these do not fit together.
+    targets are addresses with ports. timeout: seconds that a call may take, its retries included
+    (None: no limit); a search ends in time with what it has. Every method takes another one.
+    token: sent with every call, over tls or to this machine only. Raises InvalidInput where these
+    do not fit together.
     """
 
     def __init__(
         self,
         target: str | Sequence[str],
         *,
-        timeout: float = DEFAULT_TIMEOUT,
+        timeout: float | None = DEFAULT_TIMEOUT,
         retries: Retries = Retries(),
         tls: Tls | None = None,
         token: str | None = None,
     ) -> None:
         connection = Connection.to(target, retries, tls, token)
-        self._timeout = timeout
+        self._timeout = checked_timeout(timeout)
         self._metadata = connection.metadata
         self._channel = connection.channel(grpc)
         self._stubs = Stubs(self._channel)
@@ -69,10 +71,9 @@ class Client:
         self._channel.close()
 
     def _bounds(self, timeout: float | None) -> dict[str, Any]:
-        return {
-            "timeout": self._timeout if timeout is None else timeout,
-            "metadata": self._metadata,
-        }
+        """Raises InvalidInput."""
+        own = checked_timeout(timeout)
+        return {"timeout": self._timeout if own is None else own, "metadata": self._metadata}
 
     def _send(self, call: Call[T], timeout: float | None) -> T:
         try:
@@ -168,7 +169,7 @@ class Client:
         """
         options = calls.options_part(player, limits, first_claims)
         sending = Sending(chain([options], map(calls.record_part, records)))
-        bounds = {"timeout": timeout, "metadata": self._metadata}
+        bounds = {"timeout": checked_timeout(timeout), "metadata": self._metadata}
         failure = None
         call = sending.start(self._stubs.analyze_records, bounds)
         try:
