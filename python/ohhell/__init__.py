@@ -20,6 +20,12 @@ _EXPORTS = {
         "verify_claim",
     ),
     "ohhell.client": ("AsyncClient", "Client", "Retries", "Tls"),
+    "ohhell.convert.json_texts": (
+        "position_from_json",
+        "position_to_json",
+        "record_from_json",
+        "record_to_json",
+    ),
     "ohhell.errors": ("InvalidInput", "NotReady", "Violation"),
     "ohhell.position": ("Hand", "Information", "Position"),
     "ohhell.records": ("GameRecord", "RoundRecord"),

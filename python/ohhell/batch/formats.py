@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from enum import Enum
 
-from ohhell import convert
 from ohhell.batch.open_spiel import from_history, to_histories
 from ohhell.batch.raw_records import Form, RawRecord
 from ohhell.batch.sheet import name_on_sheet, named_on_sheet, read_sheet
 from ohhell.batch.sheet_writing import write_sheet
+from ohhell.convert.json_texts import record_from_json, record_to_json
 from ohhell.errors import InvalidInput, invalid, writable
 from ohhell.records import GameRecord
-from ohhell.v1 import record_pb2
 
 
 class Format(Enum):
@@ -31,8 +30,7 @@ def read_record(raw: RawRecord) -> GameRecord:
         return read_sheet(_text(raw), raw.line)
     if b'"history"' in raw.text and (line := _object(raw.text)) is not None and "history" in line:
         return from_history(line)
-    message = convert.from_json(raw.text, record_pb2.GameRecord(), "record")
-    return convert.game_from(message)
+    return record_from_json(raw.text)
 
 
 def in_its_terms(raw: RawRecord, error: InvalidInput) -> InvalidInput:
@@ -72,4 +70,4 @@ def write_record(game: GameRecord, to: Format) -> str:
         return write_sheet(game) + "\n"
     if to is Format.OPEN_SPIEL:
         return "".join(json.dumps(line) + "\n" for line in to_histories(game))
-    return convert.to_json_line(convert.game_to(game)) + "\n"
+    return record_to_json(game) + "\n"

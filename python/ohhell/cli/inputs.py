@@ -31,11 +31,10 @@ def read_text(path: Path) -> str:
 
 def read_position(path: Path) -> Position:
     """A position in protobuf's JSON mapping. Raises OSError, InvalidInput."""
-    from ohhell import convert
-    from ohhell.v1 import position_pb2
+    from ohhell.convert.json_texts import position_from_json
 
     name = "standard input" if str(path) == "-" else str(path)
-    return convert.position_from(convert.from_json(read_text(path), position_pb2.Position(), name))
+    return position_from_json(read_text(path), name)
 
 
 def read_rules(name: str, settings: list[str] | None) -> RuleSet:

@@ -1,4 +1,7 @@
-"""Every call: from values to a request, and from the answer to values."""
+"""Every call: from values to a request, and from the answer to values.
+
+What a message can hold is for the server to judge, which may know more.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ from google.protobuf.message import Message
 from ohhell import analysis, convert
 from ohhell.convert import judgements as judgement_messages
 from ohhell.convert import tables as table_messages
-from ohhell.errors import InvalidInput, NotReady, invalid
+from ohhell.convert.fitting import fitted
+from ohhell.errors import NotReady, invalid
 from ohhell.judgements import RecordAnalysis
 from ohhell.position import Position
 from ohhell.records import GameRecord, RoundRecord
@@ -44,7 +48,6 @@ from ohhell.v1 import (
 )
 
 T = TypeVar("T")
-M = TypeVar("M")
 
 _ANALYSIS, _RULES, _TABLE = "analysis", "rules", "table"
 
@@ -78,20 +81,6 @@ class Stubs:
         return self._by_service[_ANALYSIS].AnalyzeRecords
 
 
-def _made(make: Callable[[], M], in_process: Callable[[], object]) -> M:
-    """What goes into a request. Where it fits no message, what the same raises in process.
-
-    What a message can hold is for the server to judge, which may know more.
-    """
-    try:
-        return make()
-    except InvalidInput:
-        raise
-    except (AttributeError, TypeError, ValueError) as error:
-        in_process()
-        raise invalid("", "", f"does not fit a message: {error}") from error
-
-
 def _position(position: Position) -> position_pb2.Position:
     """Raises TypeError for what a message would take for a number."""
     lists = chain(position.bids, position.scores, position.streaks)
@@ -123,7 +112,7 @@ def _question(position: Position, player: Player, limits: SearchLimits) -> dict[
 def suggest(
     position: Position, player: Player, limits: SearchLimits, choice: Choice | None
 ) -> Call[Suggestion]:
-    request = _made(
+    request = fitted(
         lambda: analysis_pb2.SuggestRequest(
             **_question(position, player, limits),
             choice=None if choice is None else convert.choice_to(choice),
@@ -134,7 +123,7 @@ def suggest(
 
 
 def estimate_plays(position: Position, player: Player, limits: SearchLimits) -> Call[PlayAnalysis]:
-    request = _made(
+    request = fitted(
         lambda: analysis_pb2.EstimatePlaysRequest(**_question(position, player, limits)),
         lambda: analysis.estimate_plays(position, player, limits),
     )
@@ -142,7 +131,7 @@ def estimate_plays(position: Position, player: Player, limits: SearchLimits) -> 
 
 
 def analyze_bids(position: Position, player: Player, limits: SearchLimits) -> Call[BidAnalysis]:
-    request = _made(
+    request = fitted(
         lambda: analysis_pb2.AnalyzeBidsRequest(**_question(position, player, limits)),
         lambda: analysis.analyze_bids(position, player, limits),
     )
@@ -152,7 +141,7 @@ def analyze_bids(position: Position, player: Player, limits: SearchLimits) -> Ca
 def verify_claim(
     position: Position, claim: Claim, scope: Scope, limits: SearchLimits
 ) -> Call[ClaimResult]:
-    request = _made(
+    request = fitted(
         lambda: analysis_pb2.VerifyClaimRequest(
             position=_position(position),
             claim=convert.claim_to(claim),
@@ -165,7 +154,7 @@ def verify_claim(
 
 
 def watch_plays(position: Position, player: Player, limits: SearchLimits) -> Call[PlayAnalysis]:
-    request = _made(
+    request = fitted(
         lambda: analysis_pb2.WatchPlaysRequest(**_question(position, player, limits)),
         lambda: analysis.estimate_plays(position, player, limits),
     )
@@ -175,7 +164,7 @@ def watch_plays(position: Position, player: Player, limits: SearchLimits) -> Cal
 def _options(
     player: Player, limits: SearchLimits, first_claims: bool = True
 ) -> analysis_pb2.AnalysisOptions:
-    return _made(
+    return fitted(
         lambda: judgement_messages.options_to(player, limits, first_claims),
         lambda: check_request(player=player, limits=limits),
     )
@@ -183,7 +172,7 @@ def _options(
 
 def _record(record: GameRecord, name: str = "record") -> record_pb2.GameRecord:
     check_kind(name, record, GameRecord)
-    return _made(lambda: convert.game_to(record), lambda: analysis.score_game(record))
+    return fitted(lambda: convert.game_to(record), lambda: analysis.score_game(record))
 
 
 def analyze_record(
@@ -216,7 +205,7 @@ def record_part(record: GameRecord) -> analysis_pb2.AnalyzeRecordsRequest:
 
 
 def legal_actions(position: Position) -> Call[LegalActions]:
-    request = _made(
+    request = fitted(
         lambda: rules_service_pb2.LegalActionsRequest(position=_position(position)),
         lambda: analysis.legal_actions(position),
     )
@@ -224,7 +213,7 @@ def legal_actions(position: Position) -> Call[LegalActions]:
 
 
 def score_round(rules: RuleSet, round: RoundRecord) -> Call[ScoredRound]:
-    request = _made(
+    request = fitted(
         lambda: rules_service_pb2.ScoreRoundRequest(
             rules=convert.rules_to(rules), round=convert.round_to(round)
         ),
@@ -241,7 +230,7 @@ def score_game(game: GameRecord) -> Call[ScoredGame]:
 def deal_round(
     rules: RuleSet, round_number: int, dealer: int, seed: int | None, client_seed: str
 ) -> Call[RoundRecord]:
-    request = _made(
+    request = fitted(
         lambda: rules_service_pb2.DealRoundRequest(
             rules=convert.rules_to(rules),
             round_number=round_number,
