@@ -19,6 +19,7 @@ _EXPORTS = {
         "suggest",
         "verify_claim",
     ),
+    "ohhell.batch.record_analysis": ("analyze_record",),
     "ohhell.client": ("AsyncClient", "Client", "Retries", "Tls"),
     "ohhell.convert.json_texts": (
         "position_from_json",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from ohhell import AsyncClient, Client, RuleSet, analysis, presets
-from ohhell.batch.record_analysis import analyze_record
+from ohhell import AsyncClient, Client, RuleSet, analysis, analyze_record, presets
 from ohhell.convert import game_from
 from ohhell.requests import Choice, Claim, ClaimKind, Player, Scope, SearchLimits
 from ohhell.table.tables import Tables
@@ -57,6 +57,7 @@ ASKED: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
         {"limits": SearchLimits(seed=1)},
     ),
     ("analyze_record", (GAME, PLAYER, LIMITS), {}),
+    ("analyze_record", (GAME, PLAYER, LIMITS), {"first_claims": False}),
     ("legal_actions", (position_value("five_cards_play_11_south"),), {}),
     ("score_round", (GAME.rules, GAME.rounds[0]), {}),
     ("score_game", (GAME,), {}),
@@ -74,6 +75,13 @@ def test_the_client_answers_as_in_process(
     client: Client, name: str, given: tuple[Any, ...], more: dict[str, Any]
 ) -> None:
     assert getattr(client, name)(*given, **more, timeout=120) == FUNCTIONS[name](*given, **more)
+
+
+def test_first_claims_are_left_out_where_they_are_not_wanted(client: Client) -> None:
+    whole = client.analyze_record(GAME, limits=LIMITS)
+    without = client.analyze_record(GAME, limits=LIMITS, first_claims=False)
+    assert whole.first_claims
+    assert without == replace(whole, first_claims=())
 
 
 async def test_the_async_client_answers_as_in_process(target: str) -> None:

@@ -40,17 +40,19 @@ def analyze_record(
     player: Player = Player(),
     limits: SearchLimits = SearchLimits(),
     *,
+    first_claims: bool = True,
     token: _core.CancelToken | None = None,
 ) -> RecordAnalysis:
     """Judges every decision of every seat whose hand is known.
 
     player: who judges; levels 1 to 3 judge as 4 does. limits: of each decision's search; nodes: of
-    each claim that is tried. The last round may be broken off. Raises InvalidInput with paths
-    within the record, and Cancelled where the token was cancelled.
+    each claim that is tried. first_claims: whether they are looked for, which may take longer than
+    all decisions. The last round may be broken off. Raises InvalidInput with paths within the
+    record, and Cancelled where the token was cancelled.
     """
     examination = Examination(record, player, limits)
     judgements = tuple(examination.judgements(token=token))
-    summary = examination.summary(judgements, token=token)
+    summary = examination.summary(judgements, with_claims=first_claims, token=token)
     return RecordAnalysis(record.id, judgements, summary.summaries, summary.first_claims)
 
 

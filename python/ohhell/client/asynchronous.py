@@ -141,9 +141,11 @@ class AsyncClient:
         player: Player = Player(),
         limits: SearchLimits = SearchLimits(),
         *,
+        first_claims: bool = True,
         timeout: float | None = None,
     ) -> RecordAnalysis:
-        call = calls.analyze_record(record, player, limits)
+        """first_claims: whether they are looked for, which may take longer than all decisions."""
+        call = calls.analyze_record(record, player, limits, first_claims)
         return calls.whole_analysis(record, [part async for part in self._stream(call, timeout)])
 
     async def analyze_records(

@@ -148,9 +148,11 @@ class Client:
         player: Player = Player(),
         limits: SearchLimits = SearchLimits(),
         *,
+        first_claims: bool = True,
         timeout: float | None = None,
     ) -> RecordAnalysis:
-        call = calls.analyze_record(record, player, limits)
+        """first_claims: whether they are looked for, which may take longer than all decisions."""
+        call = calls.analyze_record(record, player, limits, first_claims)
         return calls.whole_analysis(record, list(self._stream(call, timeout)))
 
     def analyze_records(

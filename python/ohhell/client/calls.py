@@ -162,7 +162,7 @@ def watch_plays(position: Position, player: Player, limits: SearchLimits) -> Cal
 
 
 def _options(
-    player: Player, limits: SearchLimits, first_claims: bool = True
+    player: Player, limits: SearchLimits, first_claims: bool
 ) -> analysis_pb2.AnalysisOptions:
     return fitted(
         lambda: judgement_messages.options_to(player, limits, first_claims),
@@ -176,10 +176,10 @@ def _record(record: GameRecord, name: str = "record") -> record_pb2.GameRecord:
 
 
 def analyze_record(
-    record: GameRecord, player: Player, limits: SearchLimits
+    record: GameRecord, player: Player, limits: SearchLimits, first_claims: bool
 ) -> Call[analysis_pb2.AnalyzeRecordResponse]:
     request = analysis_pb2.AnalyzeRecordRequest(
-        record=_record(record), options=_options(player, limits)
+        record=_record(record), options=_options(player, limits, first_claims)
     )
     return Call(_ANALYSIS, "AnalyzeRecord", request, lambda part: part)
 
