@@ -15,7 +15,7 @@ from ohhell.client.calls import Call, Stubs, T
 from ohhell.client.connection import Connection, Retries, Tls
 from ohhell.client.sending import AsyncSending
 from ohhell.client.timeouts import checked_timeout
-from ohhell.client.waiting import CallCancelled, results_of
+from ohhell.client.waiting import CallCancelled, result_of, results_of
 from ohhell.convert import judgements as judgement_messages
 from ohhell.judgements import RecordAnalysis, RecordError
 from ohhell.position import Position
@@ -33,6 +33,9 @@ from ohhell.results import (
 )
 from ohhell.rules import Preset, RuleSet
 from ohhell.table.values import ClaimAnswer, TableAnswer, TablePlayer
+
+FAILURES = (grpc.aio.AioRpcError, grpc.aio.UsageError, CallCancelled)
+"""Of the library; a UsageError is that the channel is closed."""
 
 
 class AsyncClient:
@@ -52,6 +55,7 @@ class AsyncClient:
         self._metadata = connection.metadata
         self._channel = connection.channel(grpc.aio)
         self._stubs = Stubs(self._channel)
+        self._closed = False
 
     async def __aenter__(self) -> AsyncClient:
         return self
@@ -60,7 +64,8 @@ class AsyncClient:
         await self.close()
 
     async def close(self) -> None:
-        """Ends the calls that are under way."""
+        """Ends the calls that are under way: they, and later ones, raise grpc.RpcError."""
+        self._closed = True
         await self._channel.close()
 
     def _bounds(self, timeout: float | None) -> dict[str, Any]:
@@ -68,19 +73,29 @@ class AsyncClient:
         own = checked_timeout(timeout)
         return {"timeout": self._timeout if own is None else own, "metadata": self._metadata}
 
+    def _error_of(self, failure: Exception) -> BaseException:
+        if isinstance(failure, grpc.RpcError):
+            return calls.error_of(failure)
+        if self._closed:
+            return calls.closed()
+        return asyncio.CancelledError() if isinstance(failure, CallCancelled) else failure
+
     async def _send(self, call: Call[T], timeout: float | None) -> T:
+        bounds = self._bounds(timeout)
         try:
-            answer = await self._stubs.method(call)(call.request, **self._bounds(timeout))
-        except grpc.aio.AioRpcError as error:
-            raise calls.error_of(error) from error
+            answer = await result_of(self._stubs.method(call)(call.request, **bounds))
+        except FAILURES as error:
+            raise self._error_of(error) from error
         return call.read(answer)
 
     async def _stream(self, call: Call[T], timeout: float | None) -> AsyncIterator[T]:
+        bounds = self._bounds(timeout)
         try:
-            async for answer in self._stubs.method(call)(call.request, **self._bounds(timeout)):
+            answers = aiter(self._stubs.method(call)(call.request, **bounds))
+            async for answer in results_of(answers):
                 yield call.read(answer)
-        except grpc.aio.AioRpcError as error:
-            raise calls.error_of(error) from error
+        except FAILURES as error:
+            raise self._error_of(error) from error
 
     async def suggest(
         self,
@@ -166,18 +181,20 @@ class AsyncClient:
         sending = AsyncSending(_parts(options, records))
         failure = None
         bounds = {"timeout": checked_timeout(timeout), "metadata": self._metadata}
-        call = self._stubs.analyze_records(sending, **bounds)
+        call = None
         try:
+            call = self._stubs.analyze_records(sending, **bounds)
             async for answer in results_of(aiter(call)):
                 yield judgement_messages.result_from(answer)
-        except (grpc.aio.AioRpcError, CallCancelled) as error:
+        except FAILURES as error:
             failure = error
         finally:
-            call.cancel()
+            if call is not None:
+                call.cancel()
         if sending.error is not None:
             raise sending.error
         if failure is not None:
-            raise _error_of(failure) from failure
+            raise self._error_of(failure) from failure
 
     async def legal_actions(
         self, position: Position, *, timeout: float | None = None
@@ -256,9 +273,3 @@ async def _parts(
     else:
         for record in records:
             yield calls.record_part(record)
-
-
-def _error_of(failure: Exception) -> BaseException:
-    if isinstance(failure, grpc.RpcError):
-        return calls.error_of(failure)
-    return asyncio.CancelledError()

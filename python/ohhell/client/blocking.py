@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from typing import Any
 
@@ -59,6 +60,7 @@ class Client:
         self._metadata = connection.metadata
         self._channel = connection.channel(grpc)
         self._stubs = Stubs(self._channel)
+        self._closed = False
 
     def __enter__(self) -> Client:
         return self
@@ -67,7 +69,8 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """Ends the calls that are under way."""
+        """Ends the calls that are under way: they, and later ones, raise grpc.RpcError."""
+        self._closed = True
         self._channel.close()
 
     def _bounds(self, timeout: float | None) -> dict[str, Any]:
@@ -75,16 +78,29 @@ class Client:
         own = checked_timeout(timeout)
         return {"timeout": self._timeout if own is None else own, "metadata": self._metadata}
 
-    def _send(self, call: Call[T], timeout: float | None) -> T:
+    @contextmanager
+    def _open(self) -> Iterator[None]:
+        """The library has an error of its own for calls on what is closed."""
         try:
-            answer = self._stubs.method(call)(call.request, **self._bounds(timeout))
+            yield
+        except ValueError as error:
+            raise (calls.closed() if self._closed else error) from None
+
+    def _send(self, call: Call[T], timeout: float | None) -> T:
+        bounds = self._bounds(timeout)
+        try:
+            with self._open():
+                answer = self._stubs.method(call)(call.request, **bounds)
         except grpc.RpcError as error:
             raise calls.error_of(error) from error
         return call.read(answer)
 
     def _stream(self, call: Call[T], timeout: float | None) -> Iterator[T]:
+        bounds = self._bounds(timeout)
+        with self._open():
+            answers = self._stubs.method(call)(call.request, **bounds)
         try:
-            for answer in self._stubs.method(call)(call.request, **self._bounds(timeout)):
+            for answer in answers:
                 yield call.read(answer)
         except grpc.RpcError as error:
             raise calls.error_of(error) from error
@@ -173,7 +189,8 @@ class Client:
         sending = Sending(chain([options], map(calls.record_part, records)))
         bounds = {"timeout": checked_timeout(timeout), "metadata": self._metadata}
         failure = None
-        call = sending.start(self._stubs.analyze_records, bounds)
+        with self._open():
+            call = sending.start(self._stubs.analyze_records, bounds)
         try:
             for answer in call:
                 yield judgement_messages.result_from(answer)

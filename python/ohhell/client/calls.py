@@ -296,6 +296,12 @@ def server_info() -> Call[ServerInfo]:
     )
 
 
+def closed() -> grpc.RpcError:
+    """The error of calls after a client was closed, and in asyncio of those that it ended."""
+    nothing = grpc.aio.Metadata()
+    return grpc.aio.AioRpcError(grpc.StatusCode.CANCELLED, nothing, nothing, "the client is closed")
+
+
 def error_of(error: grpc.RpcError) -> Exception:
     """What the same question would raise in process, where the server said so; else the error."""
     status = status_in(error.trailing_metadata() or ())
