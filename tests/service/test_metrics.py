@@ -10,7 +10,11 @@ import pytest
 
 from ohhell import Client, InvalidInput, Player, SearchLimits
 from ohhell.service import Settings
-from ohhell.service.admission import Lane
+from ohhell.service.admission import Admission, Lane
+from ohhell.service.caller import Caller
+from ohhell.service.calls import CALLS
+from ohhell.service.observation import Observation
+from ohhell.service.tally import Tally
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
 from tests.service.background import Background, background
 from tests.service.hands import position, position_value
@@ -68,6 +72,20 @@ def test_prometheus_is_told_of_calls() -> None:
         )
         assert told["ohhell_cancelled_seconds_total"] > 0
         assert told["ohhell_log_lines_lost"] == 0
+
+
+def test_work_for_nothing_is_counted_without_the_wait_for_it() -> None:
+    pytest.importorskip("prometheus_client")
+    from ohhell.service.metrics import Metrics
+
+    metrics = Metrics(Admission(2, 8), lambda: 0)
+    (call,) = (call for call in CALLS if call.name == "Suggest")
+    for seconds, waited in ((5.0, 4.5), (2.0, 2.0), (1.0, 0.0)):
+        seen = Observation(
+            call, Caller.of("a", None, "grpc"), grpc.StatusCode.CANCELLED, seconds, Tally(waited)
+        )
+        metrics.observe(seen)
+    assert metrics.registry.get_sample_value("ohhell_cancelled_seconds_total") == 1.5
 
 
 def test_a_metrics_port_that_is_taken_is_an_error() -> None:

@@ -7,6 +7,8 @@ import json
 import socket
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -31,6 +33,7 @@ from tests.service.web import (
 )
 
 pytest.importorskip("connectrpc")
+from ohhell.service import web_server
 
 pytestmark = pytest.mark.usefixtures("endless_searches")
 
@@ -173,11 +176,42 @@ def test_other_codes_arrive(web: Web) -> None:
     asked = analysis_pb2.AnalyzeBidsRequest(position=position(NAME))
     reply = web.ask("AnalysisService/AnalyzeBids", in_json(asked))
     assert reply.json["code"] == "failed_precondition"
-    assert web.ask("AnalysisService/Nothing", b"{}").status == 404
-    assert web.send("GET", "/nothing").status == 404
-    assert web.ask("AnalysisService/Suggest", b"{}", "text/plain").status == 415
     large = b" " * (4 * 1024 * 1024 + 1)
     assert web.ask("AnalysisService/Suggest", large).json["code"] == "resource_exhausted"
+
+
+REFUSED = [
+    ("POST", "AnalysisService/Nothing", "application/json", 404, "Nothing: no such call"),
+    ("GET", "AnalysisService/Nothing", "", 404, "no such call"),
+    ("POST", "AnalysisService/Suggest", "text/plain", 415, "(text/plain): Suggest takes applic"),
+    ("POST", "AnalysisService/Suggest", "", 415, "content-type (): Suggest takes application/json"),
+    ("POST", "AnalysisService/Suggest", "application/grpc-web-text", 415, "grpc-web+proto"),
+    (
+        "POST",
+        "AnalysisService/Suggest",
+        "application/grpc",
+        415,
+        "gRPC itself is spoken at",
+    ),
+    ("POST", "AnalysisService/Suggest", "application/grpc+proto", 415, "gRPC itself"),
+    ("POST", "AnalysisService/WatchPlays", "application/json", 415, "application/connect+json"),
+    ("POST", "AnalysisService/AnalyzeRecords", "application/json", 501, "streams both ways"),
+    ("GET", "AnalysisService/Suggest", "", 415, "in the query: encoding, message"),
+    ("PUT", "AnalysisService/Suggest", "application/json", 405, "PUT: a call is made by POST"),
+]
+
+
+@pytest.mark.parametrize(("method", "call", "kind", "status", "why"), REFUSED)
+def test_what_is_no_call_is_refused_in_words(
+    web: Web, method: str, call: str, kind: str, status: int, why: str
+) -> None:
+    headers = {"content-type": kind} if kind else {}
+    reply = web.send(method, f"/ohhell.v1.{call}", b"{}" if method == "POST" else b"", headers)
+    assert (reply.status, reply.headers["content-type"]) == (status, "application/json")
+    assert why in reply.json["message"]
+    is_call = status in (405, 415)
+    assert reply.json["code"] == ("invalid_argument" if is_call else "unimplemented")
+    assert ("allow" in reply.headers) is (status == 405)
 
 
 # ---------------------------------------------------------------- streams
@@ -269,6 +303,58 @@ def test_a_drain_ends_both_doors() -> None:
         assert Web(f"127.0.0.1:{port}").ask("AnalysisService/GetServerInfo", b"{}").status == 200
     with pytest.raises(OSError, match="refused"):
         socket.create_connection(("127.0.0.1", port), timeout=5)
+
+
+def test_what_a_drain_stops_can_be_asked_for_elsewhere() -> None:
+    settings = Settings(port=0, web=True, web_port=0, drain_grace=1)
+    with ThreadPoolExecutor() as pool:
+        with background(settings) as running:
+            web = Web(f"127.0.0.1:{running.server.web_port}")
+            asked = pool.submit(web.ask, "AnalysisService/EstimatePlays", endless())
+            body, kind = enveloped(endless()), "application/connect+json"
+            watched = pool.submit(web.ask, "AnalysisService/WatchPlays", body, kind)
+            admission = running.server.desk.admission
+            wait_until(lambda: admission.running == 2, "the calls did not start")
+        assert (asked.result().status, asked.result().json["code"]) == (503, "unavailable")
+        *_, (flags, end) = envelopes(watched.result().body)
+        assert flags == END_OF_CONNECT_STREAM
+        assert json.loads(end)["error"]["code"] == "unavailable"
+
+
+def test_health_is_told_by_http(web: Web) -> None:
+    reply = web.send("GET", "/healthz")
+    assert (reply.status, reply.body) == (200, b"SERVING\n")
+    assert web.send("HEAD", "/healthz").status == 200
+    assert web.send("POST", "/healthz").status == 404
+
+
+def test_a_server_that_leaves_says_so_while_it_still_answers() -> None:
+    def answers_once_it_leaves(web: Web) -> int:
+        wait_until(lambda: web.send("GET", "/healthz").status == 503, "it does not say so")
+        return web.ask("AnalysisService/GetServerInfo", b"{}").status
+
+    with ThreadPoolExecutor() as pool:
+        with background(Settings(port=0, web=True, web_port=0, drain_wait=2)) as running:
+            found = pool.submit(answers_once_it_leaves, Web(f"127.0.0.1:{running.server.web_port}"))
+        assert found.result() == 200
+
+
+def test_no_part_of_an_answer_waits_for_an_acknowledgement(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a connection that is kept that would be 40 ms for each answer."""
+    found: list[int] = []
+    made = web_server._Protocol.connection_made
+
+    def look(self: Any, transport: Any) -> None:
+        connection = transport.get_extra_info("socket")
+        found.append(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        made(self, transport)
+
+    monkeypatch.setattr(web_server._Protocol, "connection_made", look)
+    with background(Settings(port=0, web=True, web_port=0)) as running:
+        Web(f"127.0.0.1:{running.server.web_port}").send("GET", "/healthz")
+    assert found == [1]
 
 
 def test_without_the_packages_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -69,6 +70,19 @@ def test_they_answer_and_leave_with_0(group: Group) -> None:
     group.process.send_signal(signal.SIGTERM)
     assert group.process.wait(timeout=30) == 0
     assert all(map(gone, workers))
+
+
+def test_each_line_of_the_log_says_whose_it_is(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with subprocess.Popen([*COMMAND, "--log-file", str(log)], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    events = ("started", "draining", "stopped")
+    assert sorted((line["event"], line["worker"]) for line in told) == sorted(
+        (event, worker) for event in events for worker in (0, 1)
+    )
 
 
 def test_one_that_dies_is_replaced(group: Group) -> None:

@@ -33,7 +33,10 @@ _T = TypeVar("_T")
 
 
 class Desk:
-    """Belongs to one event loop. tokens: who may ask, None for all. observers: told of calls."""
+    """Belongs to one event loop. tokens: who may ask, None for all. observers: told of calls.
+
+    leaving: the server drains.
+    """
 
     def __init__(
         self,
@@ -42,6 +45,7 @@ class Desk:
         observers: Sequence[Observer] = (),
     ) -> None:
         self.settings = settings
+        self.leaving = False
         self.admission = Admission(_core.threads(), settings.max_waiting)
         self._tokens = tokens
         self._observers = observers
@@ -156,9 +160,11 @@ class Desk:
         self, lane: Lane, visit: Visit, token: _core.CancelToken, work: Callable[[], _T]
     ) -> _T:
         came = time.monotonic()
-        await self.admission.enter(lane, visit.caller.name)
-        started = time.monotonic()
-        visit.tally.waited += started - came
+        try:
+            await self.admission.enter(lane, visit.caller.name)
+        finally:
+            started = time.monotonic()
+            visit.tally.waited += started - came
         try:
             running = self._threads.submit(work)
         except BaseException:

@@ -29,11 +29,16 @@ MOST_LINES_WAITING = 10_000
 class Log:
     """level: the least that is written, one of LOG_LEVELS. path: None for standard error.
 
+    worker: of several processes which one this is, for every line.
+
     Raises OSError where the file cannot be opened.
     """
 
-    def __init__(self, level: str = "info", path: str | None = None) -> None:
+    def __init__(
+        self, level: str = "info", path: str | None = None, worker: int | None = None
+    ) -> None:
         self._level = LOG_LEVELS.index(level)
+        self._about = {} if worker is None else {"worker": worker}
         self._file: TextIO = sys.stderr if path is None else open(path, "a", encoding="utf-8")  # noqa: SIM115
         self._is_mine = path is not None  # standard error may be another one by the end
         self._lines: queue.Queue[str | None] = queue.Queue(MOST_LINES_WAITING)
@@ -62,7 +67,7 @@ class Log:
     def event(self, level: str, event: str, **facts: Any) -> None:
         """Something that happened; facts are of JSON's kinds."""
         if LOG_LEVELS.index(level) >= self._level:
-            self._put({"time": _now(), "level": level, "event": event, **facts})
+            self._put({"time": _now(), "level": level, "event": event, **self._about, **facts})
 
     def call(self, seen: Observation) -> None:
         """A call that is over: debug, or an error where that is the server's fault."""

@@ -41,7 +41,7 @@ class Metrics:
         )
         self._cancelled = Counter(
             "ohhell_cancelled_seconds",
-            "Seconds of calls that were cancelled: work for nothing.",
+            "Seconds at work of calls that were cancelled: for nothing.",
             registry=registry,
         )
         working = Gauge("ohhell_working", "Requests at work.", registry=registry)
@@ -62,7 +62,7 @@ class Metrics:
         self._waited.labels(seen.call.lane.name.lower()).observe(seen.tally.waited)
         self._playouts.inc(seen.tally.playouts)
         if seen.code is grpc.StatusCode.CANCELLED:
-            self._cancelled.inc(seen.seconds)
+            self._cancelled.inc(max(0.0, seen.seconds - seen.tally.waited))
 
     def serve(self, host: str, port: int) -> tuple[int, Callable[[], None]]:
         """Answers GET /metrics in a thread. Returns the port, and what ends it. Raises OSError."""

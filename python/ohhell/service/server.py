@@ -65,22 +65,22 @@ class Server:
     async with Server(Settings(port=0)) as server:
         print(server.port)
 
-    shared_port: other processes serve at the same port as well.
+    worker: its number among processes that serve at the same port.
     """
 
-    def __init__(self, settings: Settings | None = None, *, shared_port: bool = False) -> None:
+    def __init__(self, settings: Settings | None = None, *, worker: int | None = None) -> None:
         """Raises InvalidInput, MissingExtra, and OSError where a file cannot be read."""
         self.settings = settings or Settings()
         self.port = 0
         self.web_port: int | None = None
         self.metrics_port: int | None = None
-        self.log = Log(self.settings.log_level, self.settings.log_file)
+        self.log = Log(self.settings.log_level, self.settings.log_file, worker)
         self._observers: list[Observer] = [self.log.call]
         tokens = None if self.settings.tokens is None else Tokens.read(self.settings.tokens)
         self.desk = Desk(self.settings, tokens, self._observers)
         self._gate = Gate()
         self._health = health.aio.HealthServicer()
-        self._shared_port = shared_port
+        self._shared_port = worker is not None
         self._server: grpc.aio.Server | None = None
         self._web: WebServer | None = None
         self._closing: list[Callable[[], None]] = [self.desk.close]
@@ -121,6 +121,7 @@ class Server:
         """Says that it leaves, finishes what is under way, stops what takes too long, closes."""
         assert self._server is not None
         self.log.event("info", "draining", at_work=self.desk.admission.running)
+        self.desk.leaving = True
         await self._health.enter_graceful_shutdown()
         await asyncio.sleep(self.settings.drain_wait)
         await asyncio.gather(
@@ -166,11 +167,13 @@ def _listen(server: grpc.aio.Server, settings: Settings, certificates: Certifica
 def _web_server(desk: Desk, shared_port: bool, certificates: Certificates | None) -> WebServer:
     try:
         from ohhell.service.web_door import WebDoor
+        from ohhell.service.web_health import Health
+        from ohhell.service.web_refusals import Refusals
         from ohhell.service.web_server import WebServer
     except ImportError as error:
         raise MissingExtra("the door for browsers", "web", error) from error
-    services = Cors(WebDoor(desk), desk.settings.web_origins)
-    return WebServer(WebPage(services), desk.settings, certificates, shared_port)
+    services = Cors(Refusals(WebDoor(desk)), desk.settings.web_origins)
+    return WebServer(Health(WebPage(services), desk), desk.settings, certificates, shared_port)
 
 
 def _metrics(desk: Desk, log: Log) -> Metrics:

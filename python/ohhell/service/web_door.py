@@ -5,8 +5,9 @@ It needs the extra `web`. Streams both ways need gRPC proper: AnalyzeRecords is 
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
-from contextlib import aclosing
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import aclosing, contextmanager
 from typing import Any
 
 import grpc
@@ -78,17 +79,17 @@ def _endpoint(desk: Desk, call: Call) -> Any:
         case Question():
             return Endpoint.unary(
                 _method(call, StreamType.UNARY),
-                _one(lambda wire, caller: desk.answer(call, wire, caller)),
+                _one(desk, lambda wire, caller: desk.answer(call, wire, caller)),
             )
         case Watch():
             return Endpoint.server_stream(
                 _method(call, StreamType.SERVER_STREAM),
-                _many(lambda wire, caller: desk.watch(call, wire, caller)),
+                _many(desk, lambda wire, caller: desk.watch(call, wire, caller)),
             )
         case RecordCall():
             return Endpoint.server_stream(
                 _method(call, StreamType.SERVER_STREAM),
-                _many(lambda wire, caller: desk.analyze_record(call, wire, caller)),
+                _many(desk, lambda wire, caller: desk.analyze_record(call, wire, caller)),
             )
         case _:
             return Endpoint.bidi_stream(_method(call, StreamType.BIDI_STREAM), _not_here)
@@ -122,28 +123,38 @@ def _caller(context: _Context) -> Caller:
     )
 
 
+@contextmanager
+def _refused(desk: Desk) -> Iterator[None]:
+    """What goes wrong in a call, as the library tells it."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise _error(refusal) from refusal
+    except asyncio.CancelledError as cancelled:
+        if not desk.leaving:
+            raise
+        # As gRPC says it: who asks another server, or this one later, gets an answer.
+        raise ConnectError(Code.UNAVAILABLE, "the server is going away") from cancelled
+
+
 def _one(
-    answer: Callable[[Wire, Caller], Awaitable[bytes]],
+    desk: Desk, answer: Callable[[Wire, Caller], Awaitable[bytes]]
 ) -> Callable[[Wire, _Context], Awaitable[bytes]]:
     async def handle(wire: Wire, context: _Context) -> bytes:
-        try:
+        with _refused(desk):
             return await answer(wire, _caller(context))
-        except Refusal as refusal:
-            raise _error(refusal) from refusal
 
     return handle
 
 
 def _many(
-    answers: Callable[[Wire, Caller], AsyncGenerator[bytes, None]],
+    desk: Desk, answers: Callable[[Wire, Caller], AsyncGenerator[bytes, None]]
 ) -> Callable[[Wire, _Context], AsyncGenerator[bytes, None]]:
     async def handle(wire: Wire, context: _Context) -> AsyncGenerator[bytes, None]:
-        try:
+        with _refused(desk):
             async with aclosing(answers(wire, _caller(context))) as stream:
                 async for data in stream:
                     yield data
-        except Refusal as refusal:
-            raise _error(refusal) from refusal
 
     return handle
 

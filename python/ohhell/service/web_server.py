@@ -92,8 +92,12 @@ class WebServer:
 
 def _listen(host: str, port: int, shared: bool) -> socket.socket:
     try:
-        return socket.create_server(
+        listening = socket.create_server(
             (host, port), family=family_of(host), backlog=2048, reuse_port=shared
         )
     except OSError as error:
         raise cannot_listen(host, port, error) from error
+    # What connects inherits it. Else the second part of an answer waits until the first has been
+    # acknowledged, some 40 ms: asyncio sees to it only where a socket was made with its protocol.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening

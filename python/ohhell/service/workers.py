@@ -82,7 +82,9 @@ class Workers:
         settings = self.settings
         if settings.metrics_port:
             settings = replace(settings, metrics_port=settings.metrics_port + index)
-        process = _SPAWN.Process(target=_work, args=(settings, there), name=f"ohhell-{index}")
+        process = _SPAWN.Process(
+            target=_work, args=(settings, index, there), name=f"ohhell-{index}"
+        )
         process.start()
         there.close()
         return _Worker(index, process, here)
@@ -140,6 +142,7 @@ def _reserve(host: str, port: int) -> socket.socket:
             alone.bind((host, port))
             port = alone.getsockname()[1]
         shared = socket.socket(family)
+        shared.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # past connections may linger
         shared.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         shared.bind((host, port))
     except OSError as error:
@@ -166,15 +169,15 @@ def _told(name: str, value: str) -> Iterator[None]:
 # ---------------------------------------------------------------- in a worker
 
 
-def _work(settings: Settings, line: Connection) -> None:
+def _work(settings: Settings, index: int, line: Connection) -> None:
     try:
-        asyncio.run(_serve(settings, line))
+        asyncio.run(_serve(settings, index, line))
     except (OSError, ValueError) as error:
         line.send(error)
 
 
-async def _serve(settings: Settings, line: Connection) -> None:
+async def _serve(settings: Settings, index: int, line: Connection) -> None:
     leave = asyncio.Event()
-    server = Server(settings, shared_port=True)
+    server = Server(settings, worker=index)
     asyncio.get_running_loop().add_reader(line.fileno(), leave.set)  # the parent has gone
     await serve_until_told(server, lambda _: line.send(None), leave)
