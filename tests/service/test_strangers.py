@@ -7,6 +7,7 @@ import os
 import random
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -111,6 +112,54 @@ def test_noise_at_the_door(serving: Background, channel: grpc.Channel, door: str
     assert hint(channel).card
     web = Web(f"127.0.0.1:{serving.server.web_port}")
     assert web.ask("AnalysisService/GetServerInfo", b"{}").status == 200
+
+
+def frame(kind: int, flags: int, stream: int, data: bytes = b"") -> bytes:
+    """Of HTTP/2."""
+    return struct.pack(">I", len(data))[1:] + struct.pack(">BBI", kind, flags, stream) + data
+
+
+def field(name: bytes, value: bytes) -> bytes:
+    """A header as HPACK writes it out, up to 126 bytes each."""
+    return b"\0" + bytes([len(name)]) + name + bytes([len(value)]) + value
+
+
+HEADERS = {
+    b":method": b"POST",
+    b":scheme": b"http",
+    b":path": b"/ohhell.v1.AnalysisService/Suggest",
+    b":authority": b"x",
+    b"content-type": b"application/grpc",
+    b"te": b"trailers",
+    b"grpc-timeout": b"1S",
+    b"grpc-encoding": b"gzip",
+    b"grpc-accept-encoding": b"gzip",
+    b"user-agent": b"x",
+    b"authorization": b"Bearer x",
+    b"traceparent": b"00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+    b"x-bin": b"AA==",
+    b"x": b"x",
+}
+ODD = (b"\xff", b"/\xff", b"\xc3\x28", b"\0", b"", b"\x80" * 126, b"/" * 126)
+
+
+@pytest.mark.parametrize("name", HEADERS)
+def test_no_header_of_a_call_ends_the_server(serving: Background, name: bytes) -> None:
+    end_of_headers, end_of_stream = 4, 1
+    for value in ODD:
+        headers = b"".join(field(*pair) for pair in {**HEADERS, name: value}.items())
+        call = frame(4, 0, 0) + frame(1, end_of_headers, 1, headers)
+        call += frame(0, end_of_stream, 1, bytes(5))
+        with socket.create_connection(("127.0.0.1", serving.server.port)) as connection:
+            connection.settimeout(0.05)
+            connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + call)
+            try:
+                while connection.recv(4096):
+                    pass
+            except OSError:
+                pass  # it waits for more of us
+    with Client(serving.target, timeout=20) as client:
+        assert client.server_info().version
 
 
 def test_ten_thousand_connections_that_come_and_go(
