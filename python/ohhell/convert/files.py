@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
+from ohhell.convert.extent import refuse_too_much_json
 from ohhell.convert.json_faults import json_faults
 from ohhell.errors import InvalidInput, invalid
 
@@ -23,6 +24,7 @@ def from_json(text: str | bytes, message: _M, what: str) -> _M:
 
     Raises InvalidInput that names every field that does not fit, or `what` where it is no JSON.
     """
+    refuse_too_much_json(text, what)
     try:
         value = json.loads(text, object_pairs_hook=names_once)
         if not isinstance(value, dict):

@@ -8,6 +8,7 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 from google.protobuf.unknown_fields import UnknownFieldSet
 
+from ohhell.convert.extent import refuse_too_much
 from ohhell.errors import InvalidInput, Violation
 
 
@@ -35,7 +36,8 @@ def unknown_parts(message: Message, path: str = "") -> list[Violation]:
 
 
 def refuse_unknown(message: Message, path: str) -> None:
-    """Raises InvalidInput for what `unknown_parts` finds."""
+    """Raises InvalidInput for what `unknown_parts` finds, and for a message that holds too much."""
+    refuse_too_much(message, path)
     found = unknown_parts(message, path)
     if found:
         raise InvalidInput(found)
