@@ -88,6 +88,15 @@ def test_ctrl_c_ends_a_search(process: subprocess.Popen[bytes]) -> None:
     assert process.wait(PATIENCE) == 130
 
 
+def test_ctrl_c_ends_a_search_after_the_end_of_input(process: subprocess.Popen[bytes]) -> None:
+    tell(process, line("a", "WatchPlays", LONG), line("b", "EstimatePlays", LONG))
+    assert process.stdin is not None
+    process.stdin.close()
+    assert hear(process)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(PATIENCE) == 130
+
+
 def blocks() -> list[str]:
     return re.findall(r"```\n(> .*?)```", (ROOT / "docs/engine.md").read_text(), re.DOTALL)
 

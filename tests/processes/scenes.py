@@ -6,7 +6,9 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
+import traceback
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -74,6 +76,32 @@ def signal_at_work(marker: Path) -> None:
         assert all(each.exception() for each in given)
 
 
+def signal_to_the_one_who_waits(marker: Path) -> None:
+    """It comes out of the pool before it hears it, and a second one as well."""
+    stacks = []
+
+    def hear(_number: int, _frame: object) -> None:
+        stacks.append([frame.filename for frame in traceback.extract_stack()])
+        if len(stacks) == 2:
+            sys.exit(0)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, hear)
+
+    def tell() -> None:
+        awaited(marker)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            os.kill(os.getpid(), number)
+
+    threading.Thread(target=tell, daemon=True).start()
+    try:
+        with Processes(2) as pool:
+            pool.first_done([pool.submit(endless, marker)])
+    finally:
+        assert len(stacks) == 2
+        assert not [file for stack in stacks for file in stack if "concurrent" in file]
+
+
 def ends_idle(_marker: Path) -> None:
     with Processes(2) as pool:
         assert pool.submit(os.getpid).result() != os.getpid()
@@ -99,6 +127,7 @@ SCENES = {
         signal_while_a_result_is_sent,
         ends_at_work,
         signal_at_work,
+        signal_to_the_one_who_waits,
         ends_idle,
         killed_idle,
         killed_at_work,

@@ -62,6 +62,7 @@ class Workers:
                     running.append(self._pool.submit(_play, match, task))
                 if not running:
                     return
+                self._pool.first_done([running[0]])
                 yield from running.popleft().result()
         finally:
             for future in running:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ohhell.cli import options
+from ohhell.cli.failures import stopped_by_signals
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -96,6 +97,7 @@ def arena(
         written = None if records is None else stack.enter_context(RecordFile(records))
         on_record = _nothing if written is None else written.put
         on_deals = stack.enter_context(_progress(matches * plan.deals))
+        stack.enter_context(stopped_by_signals())
         result = play(plan, workers=workers, on_deals=on_deals, on_record=on_record)
     _print(result, json)
     if written is not None:

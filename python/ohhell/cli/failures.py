@@ -66,6 +66,8 @@ def stopped_by_signals() -> Iterator[None]:
     """Takes SIGTERM and SIGHUP as Ctrl-C is taken: what has to be cleaned up is, without a word."""
 
     def stop(number: int, _frame: object) -> NoReturn:
+        for each in before:  # `timeout` sends two, and one is enough
+            signal.signal(each, signal.SIG_IGN)
         sys.exit(STOPPED + number)
 
     # One that is ignored stays so, as under nohup.

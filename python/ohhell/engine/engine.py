@@ -35,6 +35,8 @@ from ohhell.service.table_keys import tables_for
 from ohhell.service.work import Work
 
 LONGEST_LINE = 4 * 1024 * 1024
+LONGEST_END = 5.0
+"""Seconds that an engine which is interrupted waits for its threads: for as long as they search."""
 MOST_BYTES = 64 * 1024 * 1024
 """Of all requests that are read and not yet answered."""
 
@@ -78,6 +80,8 @@ class Engine:
         queues = [self._rules, *[self._searches] * parallel]
         # Daemons, so that one whose output nobody takes does not keep an interrupted process alive.
         self._threads = [Thread(target=self._work, args=[q], daemon=True) for q in queues]
+        # Not waited for by `join`, which believes them ended once a signal has interrupted it.
+        self._at_work = len(self._threads)
 
     def run(self, lines: Iterable[bytes | None]) -> None:
         """Returns when every line has its answers. None stands for a line that was too long."""
@@ -85,8 +89,7 @@ class Engine:
             thread.start()
         try:
             self._read(lines)
-            for thread in self._threads:
-                thread.join()
+            self._wait(None)
         except BaseException:
             self._abandon()
             raise
@@ -98,8 +101,12 @@ class Engine:
             self._queue(job).remove(job)
         for queue in (self._searches, self._rules):
             queue.close()
-        for thread in self._threads:
-            thread.join(timeout=1)
+        self._wait(LONGEST_END)
+
+    def _wait(self, timeout: float | None) -> None:
+        """Until the threads have nothing more to do."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._at_work, timeout)
 
     # -- the thread that reads
 
@@ -166,8 +173,13 @@ class Engine:
     # -- the threads that answer
 
     def _work(self, queue: Waiting[_Job]) -> None:
-        while (job := queue.take()) is not None:
-            self._answer(job)
+        try:
+            while (job := queue.take()) is not None:
+                self._answer(job)
+        finally:
+            with self._changed:
+                self._at_work -= 1
+                self._changed.notify()
 
     def _answer(self, job: _Job) -> None:
         report = partial(self._report, job) if job.wants_reports else None

@@ -6,7 +6,7 @@ Not threads of one process: at the lower levels a decision is as much Python as 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
 from ohhell.batch.shards import Shard
@@ -59,7 +59,7 @@ class Local:
                     running[pool.submit(analyze_shard, job, new)] = new
                 if not running:
                     return
-                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                for done in pool.first_done(running):
                     output = done.result()
                     waiting.remove(running.pop(done))
                     yield output
