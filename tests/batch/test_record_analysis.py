@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -120,11 +121,11 @@ def test_every_decision_is_what_the_seat_would_be_told(rules: RuleSet, player: P
     found = analyze_record(game, player, LIMITS)
     expected = list(moments(game))
     assert len(found.decisions) == len(expected)
-    for number, (made, (round, position, done)) in enumerate(
-        zip(found.decisions, expected, strict=True)
-    ):
-        assert (made.round, made.seat, made.action) == (round, position.seat, done), number
-        limits = SearchLimits(deals=20, seed=seed_of(5, game.id, round, number))
+    moves: Counter[int] = Counter()  # of each round, so far
+    for made, (round, position, done) in zip(found.decisions, expected, strict=True):
+        assert (made.round, made.seat, made.action) == (round, position.seat, done)
+        limits = SearchLimits(deals=20, seed=seed_of(5, game.id, round, moves[round]))
+        moves[round] += 1
         check = check_bid if made.kind is DecisionKind.BID else check_play
         check(made, position, player, limits)
         assert made.points_lost >= 0
@@ -132,6 +133,30 @@ def test_every_decision_is_what_the_seat_would_be_told(rules: RuleSet, player: P
             best, own = made.estimate_of(made.best), made.estimate_of(made.action)
             assert best.value == made.estimates[0].value
             assert made.points_lost == best.value - own.value
+
+
+@pytest.mark.parametrize("rules", [rules for rules in RULES if not rules.blind_one_card])
+def test_it_is_the_same_whichever_other_hands_are_known(rules: RuleSet) -> None:
+    """Of a round that was broken off, where they are not known from the plays."""
+    game = random_game(rules, seed=4, rounds=2)
+    last = game.rounds[-1]
+    cut = replace(last, plays=last.plays[: len(last.plays) // 2], claim=None)
+    whole = replace(game, rounds=(*game.rounds[:-1], cut))
+    found = analyze_record(whole, Player(level=4), LIMITS, first_claims=False).decisions
+    for hand in cut.hands:
+        own = replace(cut, hands=(hand,))
+        alone = replace(game, rounds=(*game.rounds[:-1], own))
+        of_one = analyze_record(alone, Player(level=4), LIMITS, first_claims=False).decisions
+        assert told_to(hand.seat, of_one) == told_to(hand.seat, found)
+
+
+def told_to(seat: int, found: Sequence[Judgement]) -> list[Judgement]:
+    """The decisions of a seat, without the time that they took."""
+    return [
+        replace(made, search=replace(made.search, elapsed=0.0))
+        for made in found
+        if made.seat == seat
+    ]
 
 
 def test_what_kind_of_decision_it_is() -> None:

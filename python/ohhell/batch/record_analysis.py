@@ -2,7 +2,7 @@
 
 Pure: a record, a player and limits with a seed give the same analysis, whatever else is analysed
 beside it. Each decision is searched with a seed of its own, made of the seed, the record's id and
-the place of the decision in the record.
+the place of the decision in the record; so it is the same whichever hands are known.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def check_options(player: Player, limits: SearchLimits) -> None:
         raise invalid("player.bidding_aggressiveness", player.bidding_aggressiveness, why)
 
 
-def seed_of(seed: int, record_id: str, round: int, number: int) -> int:
-    """Of a decision; number: its place among those of the whole record, from 0."""
-    text = f"{seed} {round} {number} {record_id}"
+def seed_of(seed: int, record_id: str, round: int, move: int) -> int:
+    """Of a decision; move: how many bids and cards there were in the round before it."""
+    text = f"{seed} {round} {move} {record_id}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
@@ -88,7 +88,7 @@ class Examination:
         self, *, token: _core.CancelToken | None = None, time_cap: float | None = None
     ) -> Iterator[Judgement]:
         """Every decision in the order of play; time_cap: seconds for each."""
-        rules, number = self.record.rules, 0
+        rules = self.record.rules
         standing = Standing(rules)
         for round, scored in enumerate(self._scores):
             game = GameSoFar(rules, round, tuple(standing.totals), tuple(standing.streaks))
@@ -97,7 +97,7 @@ class Examination:
                     view=due.view,
                     settings=self._settings,
                     limits=self._limits,
-                    seed=seed_of(self._seed, self.record.id, round, number),
+                    seed=seed_of(self._seed, self.record.id, round, due.move),
                     started=time.monotonic(),
                     token=token,
                     time_cap=time_cap,
@@ -107,7 +107,6 @@ class Examination:
                 except _core.TooManyDeals as error:
                     moment = f"rounds[{round}].{'bids' if due.bidding else 'plays'}"
                     raise invalid(moment, "", str(error)) from error
-                number += 1
             if scored is not None:
                 played = self.record.rounds[round]
                 bids = bids_by_seat(rules, played)

@@ -32,11 +32,13 @@ from ohhell.seat_view import SeatView
 class Due:
     """A decision that is due in a round, as its seat sees the table.
 
-    round, trick: their numbers; trick is None for a bid. action: what was done, a bid or a card
-    number. view: good until the next decision, for its round moves on.
+    round, trick: their numbers; trick is None for a bid. move: how many bids and cards there were
+    in the round before it. action: what was done, a bid or a card number. view: good until the next
+    decision, for its round moves on.
     """
 
     round: int
+    move: int
     trick: int | None
     kind: DecisionKind
     view: SeatView
@@ -96,25 +98,25 @@ def decisions(record: GameRecord, number: int, game: GameSoFar | None = None) ->
     points, deck = rules.score_table(played.cards), rules.deck_mask
     turn_up = -1 if played.turn_up is None else card_index(played.turn_up)
 
-    def due(trick: int | None, kind: DecisionKind, seat: int, action: int) -> Due:
+    def due(move: int, trick: int | None, kind: DecisionKind, seat: int, action: int) -> Due:
         view = SeatView(round, seat, seen[seat], turn_up, deck, trump.index, points, game)
-        return Due(number, trick, kind, view, action)
+        return Due(number, move, trick, kind, view, action)
 
     bids = bids_by_seat(rules, played)
     for turn in range(len(played.bids)):
         seat = (played.dealer + 1 + turn) % rules.players
         if seat in seen:
-            yield due(None, DecisionKind.BID, seat, bids[seat])
+            yield due(turn, None, DecisionKind.BID, seat, bids[seat])
         if not rules.simultaneous_bidding:
             round.bid(bids[seat])
     if rules.simultaneous_bidding and played.bids:
         round.bid_all(played.bids)
-    for card in map(card_index, played.plays):
+    for move, card in enumerate(map(card_index, played.plays), len(played.bids)):
         seat = round.turn
         if seat in seen:
             sees_card = seat in seen[seat]
             kind = _kind_of_play(round, card)
-            yield due(len(round.tricks), kind, seat, card if sees_card else -1)
+            yield due(move, len(round.tricks), kind, seat, card if sees_card else -1)
         round.play(card)
 
 
