@@ -225,7 +225,7 @@ BROKEN = '{"cards": 3, "dealer": 3, "turnUp": "7H", "hands": [{"cards": ["AS", "
         (("hint", "-"), '{"card": 3}', "card"),
         (("hint", "-"), "[1]", "standard input"),
         (("hint", "-"), "[]", "it is no object"),
-        (("hint", "-"), '{"cards": 1, "cards": 2}', "standard input"),
+        (("hint", "-"), '{"cards": 1, "cards": 2}', "cards: stands twice"),
         (("hint", "-"), '{"rules": {"preset": "a\\u001b[31m\\u0000"}}', "preset (a?[31m?)"),
         (("hint", "-"), BROKEN, "position.hands[0].cards[1] (AS)"),
         (("estimate", example("three_cards_bid_4_north")), "", "bidding is not over"),

@@ -124,9 +124,7 @@ def test_an_error_has_its_details(web: Web) -> None:
     assert b"grpc-status-details-bin" in trailers.lower()
 
 
-@pytest.mark.parametrize(
-    "body", [b"", b"[]", b"not json", b'{"limits":{},"limits":{}}', b"{" * 5000]
-)
+@pytest.mark.parametrize("body", [b"", b"[]", b"not json", b'{"limits":{}}{}', b"{" * 5000])
 def test_what_is_no_json_is_the_callers_fault(web: Web, body: bytes) -> None:
     reply = web.ask("AnalysisService/Suggest", body)
     assert (reply.status, reply.json["code"]) == (400, "invalid_argument")
@@ -146,6 +144,11 @@ def test_what_is_no_json_is_the_callers_fault(web: Web, body: bytes) -> None:
         ),
         (b'{"position": {"roundNumber": 0.5}}', {"position.round_number": "a whole number"}),
         (b'{"player": {"objective": "win"}}', {"player.objective": "OBJECTIVE_WIN"}),
+        (b'{"limits": {}, "limits": {}}', {"limits": "stands twice"}),
+        (
+            b'{"position": {"cards": 1, "cards": 2, "hands": [{}, {"seat": 1, "seat": 1}]}}',
+            {"position.cards": "stands twice", "position.hands[1].seat": "stands twice"},
+        ),
     ],
 )
 def test_what_does_not_fit_in_json_is_told_by_its_path(

@@ -33,7 +33,7 @@ from ohhell.convert.estimates import (
     watched_from,
     watched_to,
 )
-from ohhell.convert.files import from_json, message_from, names_once, to_json, to_json_line
+from ohhell.convert.files import from_json, json_value, message_from, to_json, to_json_line
 from ohhell.convert.players import (
     choice_from,
     choice_to,
@@ -83,12 +83,12 @@ __all__ = [
     "from_json",
     "game_from",
     "game_to",
+    "json_value",
     "legal_from",
     "legal_to",
     "limits_from",
     "limits_to",
     "message_from",
-    "names_once",
     "optional",
     "play_list_from",
     "play_list_to",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -11,7 +12,7 @@ from google.protobuf.message import Message
 
 from ohhell.convert.extent import refuse_too_much_json
 from ohhell.convert.json_faults import json_faults
-from ohhell.errors import InvalidInput, invalid
+from ohhell.errors import InvalidInput, Violation, invalid
 
 _M = TypeVar("_M", bound=Message)
 
@@ -26,11 +27,13 @@ def from_json(text: str | bytes, message: _M, what: str) -> _M:
     """
     refuse_too_much_json(text, what)
     try:
-        value = json.loads(text, object_pairs_hook=names_once)
+        value, twice = json_value(text)
         if not isinstance(value, dict):
             raise ValueError("it is no object")
     except (ValueError, RecursionError) as error:
         raise invalid(what, "", f"not a {type(message).__name__} in JSON: {error}") from error
+    if twice:
+        raise InvalidInput(twice)
     return message_from(value, message)
 
 
@@ -47,13 +50,42 @@ def message_from(value: dict[str, Any], message: _M) -> _M:
         raise invalid("", "", f"not a {kind.name} in JSON: {why}") from error
 
 
-def names_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON whose names stand once. Raises ValueError."""
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice")
-    return made
+class _Twice(dict[str, Any]):
+    """An object of JSON with a name that stands twice."""
+
+    name: str
+
+
+def json_value(text: str | bytes) -> tuple[Any, list[Violation]]:
+    """What JSON says, and each name that stands twice in an object of it, by its path.
+
+    Raises ValueError, RecursionError.
+    """
+    found = False
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal found
+        made = dict(pairs)
+        if len(made) < len(pairs):
+            found = True
+            names = [name for name, _ in pairs]
+            made = twice = _Twice(made)
+            twice.name = next(name for name in names if names.count(name) > 1)
+        return made
+
+    value = json.loads(text, object_pairs_hook=once)
+    return value, list(islice(_twice(value, ""), MOST_FAULTS)) if found else []
+
+
+def _twice(value: Any, path: str) -> Iterator[Violation]:
+    if isinstance(value, dict):
+        if isinstance(value, _Twice):
+            yield Violation(f"{path}.{value.name}".lstrip("."), "", "stands twice")
+        for name, part in value.items():
+            yield from _twice(part, f"{path}.{name}".lstrip("."))
+    elif isinstance(value, list):
+        for i, part in enumerate(value):
+            yield from _twice(part, f"{path}[{i}]")
 
 
 def to_json(message: Message, *, full: bool = False) -> str:

@@ -12,7 +12,7 @@ reportEvery  seconds between answers so far, of calls that have them
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from google.protobuf.message import Message
@@ -70,23 +70,31 @@ def parse(line: bytes) -> Asked | Terminate:
     """Raises BadLine."""
     id = None
     try:
-        envelope = _object(line)
+        envelope, twice = _object(line)
+        if any(violation.field == "id" for violation in twice):
+            raise InvalidInput(twice)
         id = _id(envelope.get("id"))
+        if twice:  # told as paths within the request, as all that is wrong with it
+            raise InvalidInput(
+                replace(violation, field=violation.field.removeprefix("request."))
+                for violation in twice
+            )
         return _read(id, envelope)
     except InvalidInput as error:
         raise BadLine(id, error) from error
 
 
-def _object(line: bytes) -> dict[str, Any]:
+def _object(line: bytes) -> tuple[dict[str, Any], list[Violation]]:
+    """What a line says, and what stands twice in it."""
     try:
-        made = json.loads(line.decode(), object_pairs_hook=convert.names_once)
+        made, twice = convert.json_value(line.decode())
     except RecursionError as error:
         raise invalid("line", "", "not JSON: it is nested too deeply") from error
     except ValueError as error:
         raise invalid("line", "", f"not JSON: {error}") from error
     if not isinstance(made, dict):
         raise invalid("line", "", "no JSON object")
-    return made
+    return made, twice
 
 
 def _id(value: Any) -> str:
