@@ -14,6 +14,21 @@ ask() {
   echo
 }
 
+# watch CALL REQUEST: the answers of a stream as they come, each on a line. A message of a stream has
+# an envelope: a byte of flags and four of its length.
+watch() {
+  length=$(printf '%s' "$2" | wc -c)
+  {
+    printf '\000'
+    for shift in 24 16 8 0; do
+      printf "\\$(printf '%03o' $((length >> shift & 255)))"
+    done
+    printf '%s' "$2"
+  } | curl --silent --show-error --no-buffer --max-time 30 \
+    --header 'content-type: application/connect+json' --data-binary @- "$url/ohhell.v1.$1" |
+    tr '\000' '\n' | grep -a -o '{".*}'
+}
+
 # What may be played, and what should be?
 ask RulesService/LegalActions "{\"position\": $position}"
 ask AnalysisService/Suggest "{\"position\": $position, \"limits\": {\"seed\": \"1\"}}"
@@ -21,6 +36,10 @@ ask AnalysisService/Suggest "{\"position\": $position, \"limits\": {\"seed\": \"
 # With a limit of time a search answers with what it has by then.
 ask AnalysisService/EstimatePlays \
   "{\"position\": $position, \"limits\": {\"deals\": \"10000000\", \"time\": \"0.005s\"}}"
+
+# The same as it sharpens, about ten times a second.
+watch AnalysisService/WatchPlays \
+  "{\"position\": $position, \"limits\": {\"deals\": \"10000000\", \"time\": \"0.5s\"}}"
 
 # What is wrong with a request comes back by its path, with the status 400.
 ask AnalysisService/Suggest '{"position": {"cards": 3, "dealer": 9}}' || true

@@ -24,9 +24,11 @@ def test_a_shell_asks_with_curl() -> None:
         made = subprocess.run(
             [SCRIPT, url], capture_output=True, text=True, check=True, timeout=240
         )
-    legal, hint, estimates, refused = map(json.loads, made.stdout.splitlines())
+    legal, hint, estimates, *watched, refused = map(json.loads, made.stdout.splitlines())
     assert legal["cards"] == ["4D", "9D"]
     assert hint["card"] == "9D"
     assert estimates["stopReason"] == "STOP_REASON_TIME"
+    assert [answer["final"] for answer in watched] == [False] * (len(watched) - 1) + [True]
+    assert watched[-1]["stopReason"] == "STOP_REASON_TIME"
     assert refused["code"] == "invalid_argument"
     assert "position.dealer" in refused["message"]
