@@ -50,6 +50,27 @@ def test_a_file_that_is_not_there_is_told_by_its_setting(setting: str, tmp_path:
     assert done.stderr == f"ohhell: {setting} ({file}): No such file or directory\n"
 
 
+BROKEN = """
+import asyncio
+from ohhell.service import Server, Settings
+from ohhell.service.server import serve_until_told
+
+def breaks(server: Server) -> None:
+    server.ended = asyncio.create_task(server._server.stop(None))
+
+asyncio.run(serve_until_told(Server(Settings(port=0)), breaks))
+"""
+
+
+def test_a_process_without_its_grpc_does_not_stay() -> None:
+    """It is for who supervises it to start another."""
+    command = [sys.executable, "-c", BROKEN]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert '"level": "error", "event": "gRPC has ended"' in done.stderr
+    assert done.stderr.endswith("ServerFailed: gRPC has ended by a fault of its own\n")
+
+
 def test_every_port_is_printed() -> None:
     pytest.importorskip("connectrpc")
     command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--web", "--web-port", "0"]

@@ -6,13 +6,14 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
-from ohhell.errors import MissingExtra
+from ohhell.errors import MissingExtra, ServerFailed
 from ohhell.service import grpc_door, tls
 from ohhell.service.calls import SERVICES
 from ohhell.service.certificates import Certificates
@@ -133,6 +134,12 @@ class Server:
         self.log.event("info", "stopped")
         await asyncio.to_thread(self.log.close)
 
+    async def breaks(self) -> None:
+        """Returns where gRPC ends although nobody told it to."""
+        assert self._server is not None
+        with suppress(Exception):  # whatever ended it; the library has written it down
+            await self._server.wait_for_termination()
+
     async def _stop_grpc(self, server: grpc.aio.Server) -> None:
         async with self._gate.closed():
             stopping = asyncio.create_task(server.stop(self.settings.drain_grace))
@@ -200,7 +207,8 @@ async def serve_until_told(
 ) -> None:
     """Serves until SIGTERM or SIGINT, or until `leave` is set; then drains.
 
-    Takes the whole process for it: its signals, and how its threads take turns.
+    Takes the whole process for it: its signals, and how its threads take turns. Raises ServerFailed
+    where gRPC breaks: who supervises the process starts another.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     leave = leave or asyncio.Event()
@@ -209,7 +217,11 @@ async def serve_until_told(
         loop.add_signal_handler(number, leave.set)
     async with server:
         ready(server)
-        await leave.wait()
+        told, broken = (asyncio.create_task(work) for work in (leave.wait(), server.breaks()))
+        await asyncio.wait((told, broken), return_when=asyncio.FIRST_COMPLETED)
+        if not told.done():
+            server.log.event("error", "gRPC has ended")
+            raise ServerFailed("gRPC has ended by a fault of its own")
 
 
 async def _serve(settings: Settings, ready: Callable[[Server], None]) -> None:
