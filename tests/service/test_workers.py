@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from ohhell import Client, RuleSet
+from ohhell.service import workers
 from tests.service.hands import position_value
 from tests.service.test_time import wait_until
 from tests.service.web import Web
@@ -110,6 +112,16 @@ def test_a_worker_that_cannot_start_is_an_error_of_the_whole(tmp_path: Path) -> 
         assert done.returncode == 2
         assert done.stdout == ""
         assert done.stderr == f"ohhell: {setting} ({file}): No such file or directory\n"
+
+
+def test_a_port_can_be_had_at_once_after_another_server() -> None:
+    """Whose connections linger, as those do that a server has closed."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port)) as caller:
+            listening.accept()[0].close()
+            assert caller.recv(1) == b""
+    workers._reserve("127.0.0.1", port).close()
 
 
 def test_they_go_on_with_each_others_tables(group: Group) -> None:
