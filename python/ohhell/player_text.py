@@ -9,6 +9,9 @@ from typing import Any
 from ohhell.errors import invalid
 from ohhell.requests import LEVEL_NAMES, Objective, Player, Playouts
 
+LEVELS = f"level:1..7 or one of {', '.join(LEVEL_NAMES)}"
+"""How a level is written."""
+
 _SHORT = {"aggressiveness": "bidding_aggressiveness"}
 _SWITCH = {"0": False, "1": True, "false": False, "true": True}
 _READERS: dict[str, Callable[[str], Any]] = {
@@ -35,8 +38,11 @@ def player_text(player: Player) -> str:
 
 def parse_player(text: str) -> Player:
     """Raises InvalidInput that names the setting."""
-    level, *settings = text.strip().split(",")
-    values: dict[str, Any] = {"level": _level(level)}
+    first, *settings = text.strip().split(",")
+    level = level_in(first)
+    if level is None:
+        raise invalid("player.level", first, f"write a level as {LEVELS}")
+    values: dict[str, Any] = {"level": level}
     for setting in settings:
         name, _, value = (part.strip() for part in setting.partition("="))
         name = _SHORT.get(name, name)
@@ -51,11 +57,7 @@ def parse_player(text: str) -> Player:
     return Player(**values)
 
 
-def _level(text: str) -> int:
-    name = text.strip().lower().removeprefix("level:")
-    if name in LEVEL_NAMES:
-        return LEVEL_NAMES[name]
-    if not name.isdecimal():
-        why = f"write a level as level:1..7 or one of {', '.join(LEVEL_NAMES)}"
-        raise invalid("player.level", text, why)
-    return int(name)
+def level_in(text: str) -> int | None:
+    """The level that a player is written with, be there one or not; None of another text."""
+    name = text.partition(",")[0].strip().lower().removeprefix("level:")
+    return LEVEL_NAMES.get(name, int(name) if name.isdecimal() else None)

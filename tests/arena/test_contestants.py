@@ -12,6 +12,8 @@ from ohhell.requests import Objective
     [
         ("level:6", Contestant("level:6", Player(6))),
         ("hard", Contestant("hard", Player(5))),
+        ("level:hard", Contestant("level:hard", Player(5))),
+        ("6", Contestant("6", Player(6))),
         (
             "level:4,infer=0,aggressiveness=0.2,objective=lead",
             Contestant(

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ohhell.errors import InvalidInput, invalid
-from ohhell.player_text import parse_player
-from ohhell.requests import LEVEL_NAMES, Player
+from ohhell.player_text import LEVELS, level_in, parse_player
+from ohhell.requests import Player
 from ohhell.seat_view import SeatView
 from ohhell.targets import target_fault
 
@@ -47,11 +47,8 @@ def parse_contestant(text: str) -> Contestant:
         if not slash or target_fault(target):
             raise invalid("player", text, "write a player on a server as grpc:HOST:PORT/level:6")
         return Contestant(name, parse_player(player), target)
-    word = name.partition(",")[0].lower()
-    if word not in LEVEL_NAMES and not word.removeprefix("level:").isdecimal():
-        names = ", ".join(LEVEL_NAMES)
-        why = f"write level:1..7 or one of {names}; {RANDOM}; or {REMOTE}HOST:PORT/level:6"
-        raise invalid("player", text, why)
+    if level_in(name) is None:
+        raise invalid("player", text, f"write {LEVELS}; {RANDOM}; or {REMOTE}HOST:PORT/level:6")
     read = parse_player(name)
     problems = read.validate()
     if problems:
