@@ -10,7 +10,7 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
 
 from ohhell import InvalidInput, RuleSet, convert
-from ohhell.convert.extent import MOST_MESSAGES, MOST_VALUES, refuse_too_much
+from ohhell.convert.extent import MOST_MESSAGES, MOST_VALUES
 from ohhell.rules.options import DealPattern, Repeat
 from ohhell.service.calls import CALLS, Call
 from ohhell.service.wire import Form, write
@@ -75,7 +75,7 @@ def test_many_lists_are_too_long_together() -> None:
     for _ in range(200):
         record.rounds.add().hands.extend([record.rounds[0].hands.add()] * 100)
     with pytest.raises(InvalidInput, match=r"rounds\[\d+\].hands \(10\d\): too many"):
-        refuse_too_much(record)
+        convert.refuse_unknown(record, "")
 
 
 def test_the_longest_game_of_all_is_not_too_long() -> None:
@@ -86,5 +86,5 @@ def test_the_longest_game_of_all_is_not_too_long() -> None:
     record = convert.game_to(random_game(rules, 1))
     record.rounds.extend([record.rounds[0]] * 50)  # extra rounds, and larger decks
     request = rules_service_pb2.ScoreGameRequest(game=record)
-    refuse_too_much(request)
+    convert.refuse_unknown(request, "")
     convert.from_json(convert.to_json_line(request), type(request)(), "")

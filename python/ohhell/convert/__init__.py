@@ -65,7 +65,7 @@ from ohhell.convert.rules import (
     rules_from,
     rules_to,
 )
-from ohhell.convert.unknown import refuse_unknown, unknown_parts
+from ohhell.convert.unknown import refuse_unknown
 
 __all__ = [
     "adjustment_to",
@@ -120,7 +120,6 @@ __all__ = [
     "suggestion_to",
     "to_json",
     "to_json_line",
-    "unknown_parts",
     "watched_from",
     "watched_to",
 ]

@@ -7,35 +7,31 @@ rounds, and a fifth of this.
 
 from __future__ import annotations
 
-from google.protobuf.message import Message
-
 from ohhell.errors import invalid
 
 MOST_MESSAGES = 10_000
 MOST_VALUES = 150_000
 
 
-def refuse_too_much(message: Message, path: str = "") -> None:
-    """Raises InvalidInput for lists in a message that are too long, taken together."""
-    left = [MOST_MESSAGES, MOST_VALUES]
-    waiting = [(message, path)]
-    while waiting:
-        above, where = waiting.pop()
-        for field, value in above.ListFields():
-            if isinstance(value, Message):
-                waiting.append((value, f"{where}.{field.name}" if where else field.name))
-            elif not isinstance(value, (int, float, str, bytes)):
-                here = f"{where}.{field.name}" if where else field.name
-                holds_messages = field.message_type is not None
-                left[0 if holds_messages else 1] -= len(value)
-                if min(left) < 0:
-                    raise invalid(here, len(value), "too many")
-                if holds_messages:
-                    waiting += ((item, f"{here}[{i}]") for i, item in enumerate(value))
+class Room:
+    """What the lists of a message may still hold, taken together."""
+
+    def __init__(self) -> None:
+        self._messages = MOST_MESSAGES
+        self._values = MOST_VALUES
+
+    def take(self, path: str, count: int, messages: bool) -> None:
+        """For a list. Raises InvalidInput where there is no room for it."""
+        if messages:
+            self._messages -= count
+        else:
+            self._values -= count
+        if min(self._messages, self._values) < 0:
+            raise invalid(path, count, "too many")
 
 
 def refuse_too_much_json(text: str | bytes, what: str) -> None:
-    """The same, of JSON that has not been read yet."""
+    """Raises InvalidInput for JSON, not read yet, that holds too much."""
     brace, comma = (b"{", b",") if isinstance(text, bytes) else ("{", ",")
     for mark, most, kind in ((brace, MOST_MESSAGES, "objects"), (comma, MOST_VALUES, "values")):
         count = text.count(mark)  # type: ignore[arg-type]

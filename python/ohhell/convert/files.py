@@ -12,6 +12,7 @@ from google.protobuf.message import Message
 
 from ohhell.convert.extent import refuse_too_much_json
 from ohhell.convert.json_faults import json_faults
+from ohhell.convert.paths import below
 from ohhell.errors import InvalidInput, Violation, invalid
 
 _M = TypeVar("_M", bound=Message)
@@ -80,9 +81,9 @@ def json_value(text: str | bytes) -> tuple[Any, list[Violation]]:
 def _twice(value: Any, path: str) -> Iterator[Violation]:
     if isinstance(value, dict):
         if isinstance(value, _Twice):
-            yield Violation(f"{path}.{value.name}".lstrip("."), "", "stands twice")
+            yield Violation(below(path, value.name), "", "stands twice")
         for name, part in value.items():
-            yield from _twice(part, f"{path}.{name}".lstrip("."))
+            yield from _twice(part, below(path, name))
     elif isinstance(value, list):
         for i, part in enumerate(value):
             yield from _twice(part, f"{path}[{i}]")

@@ -17,6 +17,7 @@ from typing import Any
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
+from ohhell.convert.paths import below
 from ohhell.errors import Violation
 
 _INTEGERS = {
@@ -43,9 +44,9 @@ def json_faults(value: Any, kind: Descriptor, path: str = "") -> Iterator[Violat
     for name, part in value.items():
         field = fields.get(name)
         if field is None:
-            yield Violation(_below(path, name), "", "this version does not know the field")
+            yield Violation(below(path, name), "", "this version does not know the field")
         elif part is not None:
-            yield from _faults_of_field(part, field, _below(path, field.name))
+            yield from _faults_of_field(part, field, below(path, field.name))
 
 
 def _faults_of_field(value: Any, field: FieldDescriptor, path: str) -> Iterator[Violation]:
@@ -125,10 +126,6 @@ def _is_unicode(value: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _below(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
 
 
 def _wrong(path: str, value: Any, why: str) -> Violation:

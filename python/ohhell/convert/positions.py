@@ -72,6 +72,10 @@ def position_to(position: Position) -> position_pb2.Position:
 def round_from(message: record_pb2.RoundRecord) -> RoundRecord:
     """Not checked yet but for what is not known. Raises InvalidInput."""
     refuse_unknown(message, "")
+    return _round_of(message)
+
+
+def _round_of(message: record_pb2.RoundRecord) -> RoundRecord:
     claim = message.claim
     return RoundRecord.of(
         cards=message.cards,
@@ -119,7 +123,7 @@ def game_from(message: record_pb2.GameRecord) -> GameRecord:
         rules,
         tuple(message.players),
         message.first_dealer,
-        tuple(map(round_from, message.rounds)),
+        tuple(map(_round_of, message.rounds)),
     )
 
 
