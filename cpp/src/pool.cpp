@@ -89,6 +89,15 @@ Pool::~Pool() {
 
 void Pool::run(Job& job) {
   const bool patient = job.patient();
+  if (!patient && job.small()) {
+    {
+      const std::lock_guard lock(mutex_);
+      prompt_until_ = Clock::now() + linger_;
+    }
+    while (job.step(0)) {
+    }
+    return;
+  }
   Entry entry{job, patient ? patient_ : prompt_, Clock::now(), 0, true, nullptr, {}};
   std::unique_lock lock(mutex_);
   if (patient) start_workers(workers(job));

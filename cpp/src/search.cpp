@@ -19,6 +19,8 @@ namespace {
 constexpr std::uint64_t kFirstCheckpoint = 256;
 // To learn what choices within playouts change: so many playouts, of half as many deals.
 constexpr std::uint64_t kMostTwice = 256;
+// So many trials take half a millisecond at most, in which a second thread would only just wake.
+constexpr std::uint64_t kSmall = 5000;
 
 // The smallest and the largest that a quantity can be.
 struct Range {
@@ -32,6 +34,9 @@ class Search final : public Job {
   Search(const SearchRequest& request, const std::vector<Action>& actions);
   SearchAnswer run();
   bool step(int worker) override;
+  bool small() const override {
+    return !inference_ && wins_.empty() && total_ * trials_.actions().size() <= kSmall;
+  }
   bool patient() const override {
     return request_.limits.cancel != nullptr && request_.limits.cancel->patient();
   }

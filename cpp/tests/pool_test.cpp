@@ -112,6 +112,34 @@ TEST_CASE("patient and prompt jobs do not hold each other up") {
   }
 }
 
+// Does its steps in this thread only.
+struct Here final : Job {
+  bool step(int) override {
+    if (std::this_thread::get_id() == asking) ++done;
+    if (fails) throw std::runtime_error("a step failed");
+    return done < 3;
+  }
+  bool small() const override { return true; }
+  const std::thread::id asking = std::this_thread::get_id();
+  int done = 0;
+  bool fails = false;
+};
+
+TEST_CASE("a small job is done by the thread that asks, whatever the workers have to do") {
+  Pool pool(1);
+  Long long_job;
+  std::thread other([&] { pool.run(long_job); });
+  while (!long_job.started) std::this_thread::yield();
+  Here job;
+  pool.run(job);
+  CHECK(job.done == 3);
+  Here failing;
+  failing.fails = true;
+  CHECK_THROWS_AS(pool.run(failing), std::runtime_error);
+  long_job.stop = true;
+  other.join();
+}
+
 #ifdef __linux__
 TEST_CASE("patient jobs give way while prompt ones come, and only then") {
   struct Look final : Job {
@@ -131,6 +159,10 @@ TEST_CASE("patient jobs give way while prompt ones come, and only then") {
   CHECK(!makes_way(expecting, look));
   CHECK(makes_way(expecting, patient));
   CHECK(!makes_way(expecting, look));
+  Pool told_by_a_small_one(1, kLong);
+  Here small;
+  told_by_a_small_one.run(small);
+  CHECK(makes_way(told_by_a_small_one, patient));
   Pool forgetting(1, Pool::Clock::duration{0});
   CHECK(!makes_way(forgetting, look));
   CHECK(!makes_way(forgetting, patient));

@@ -2,7 +2,8 @@
 //
 // Work comes in jobs of many short steps. Workers take one step of one job after another, the jobs
 // in turn, so a long job does not hold up a short one. The pool starts its threads on the first
-// use; a child process that was forked gets a pool of its own.
+// use; a child process that was forked gets a pool of its own. Small jobs, unless they are patient,
+// are done by the thread that asks.
 //
 // Patient jobs make way for the others, the prompt ones. While prompt jobs come, patient ones are
 // left to as many workers more, to which the system gives only the time of the processors that
@@ -26,6 +27,8 @@ class Job {
   // when there is no step left to start.
   virtual bool step(int worker) = 0;
   virtual bool patient() const { return false; }
+  // So little work that to hand it over would cost more.
+  virtual bool small() const { return false; }
 };
 
 class Pool {
