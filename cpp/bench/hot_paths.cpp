@@ -52,7 +52,8 @@ SearchRequest request(const Round& round, std::uint64_t units) {
 
 void deals(std::uint64_t units) {
   const SearchRequest made = request(ten_cards(4), 1);
-  const DealSampler sampler(unseen(made.view));
+  DealSampler sampler(unseen(made.view));
+  sampler.prepare(units);
   LaneCards hands[kMaxSeats];
   for (std::uint64_t block = 0; block < units / kLanes; ++block) {
     Stream stream(made.seed, Purpose::kDeals, block);

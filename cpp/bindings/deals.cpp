@@ -3,6 +3,7 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
+#include <optional>
 #include <stdexcept>
 
 #include "register.h"
@@ -21,7 +22,8 @@ py::array_t<CardSet> sample(const PyRound& round, const KnownHands& known, int t
   py::array_t<CardSet> result({n, py::ssize_t{seats}});
   auto out = result.mutable_unchecked<2>();
   const py::gil_scoped_release release;
-  const DealSampler sampler(unseen(view));
+  DealSampler sampler(unseen(view));
+  sampler.prepare(static_cast<std::uint64_t>(n));
   if (sampler.count() == 0) throw std::invalid_argument("no deal is consistent with what is known");
   std::array<Hands, kLanes> deals{};
   for (Hands& hands : deals) {
@@ -50,11 +52,30 @@ DealSampler sampler_of(const PyRound& round, const KnownHands& known, int turn_u
   return DealSampler(unseen(view));
 }
 
+// As a context manager.
+class PyFewerStates {
+ public:
+  explicit PyFewerStates(std::size_t most) : most_(most) {}
+  void enter() { now_.emplace(most_); }
+  void exit(const py::args&) { now_.reset(); }
+
+ private:
+  std::size_t most_;
+  std::optional<FewerStates> now_;
+};
+
 }  // namespace
 
 void register_deals(py::module_& m) {
   using namespace py::literals;
   py::register_exception<TooManyDeals>(m, "TooManyDeals", PyExc_ValueError);
+  py::register_exception<TooManyStates>(m, "TooManyStates", PyExc_RuntimeError);
+  py::class_<PyFewerStates>(m, "FewerStates",
+                            "Within it, whatever counts deals in this thread raises TooManyStates "
+                            "where that needs more than so many states.")
+      .def(py::init<std::size_t>(), "most"_a)
+      .def("__enter__", &PyFewerStates::enter)
+      .def("__exit__", &PyFewerStates::exit);
   m.def(
       "count_deals",
       [](const PyRound& round, const KnownHands& known, int turn_up) {

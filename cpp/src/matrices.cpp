@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t kMostListed = 65'536;
 constexpr std::size_t kMostListedBytes = 4 << 20;
+// So many are listed in the time that the list then saves in one draw.
+constexpr std::uint64_t kListedPerDraw = 4;
 
 // What is left to do before a cell: the room in each group, and the cards of the class not given
 // out yet, six bits each.
@@ -89,7 +91,13 @@ class Level {
   std::vector<std::uint32_t> slots_;  // the number of an entry, from 1; 0 is free
 };
 
+thread_local std::size_t most_states = Matrices::kMostStates;
+
 }  // namespace
+
+FewerStates::FewerStates(std::size_t most) : before_(std::exchange(most_states, most)) {}
+
+FewerStates::~FewerStates() { most_states = before_; }
 
 u128 product(u128 a, u128 b) {
   u128 result;
@@ -115,7 +123,7 @@ Matrices::Matrices(std::vector<Class> classes, const std::vector<int>& rooms) {
   if (!classes.empty()) start.set_rest(size_of(classes.front().cards));
   make_nodes(start.word());
   count_ways();
-  if (ways() > 0) list();
+  if (ways() > 0 && has_one_matrix()) list(1);
 }
 
 void Matrices::make_cells(const std::vector<Class>& classes, std::size_t groups) {
@@ -160,6 +168,7 @@ void Matrices::make_nodes(std::uint64_t start) {
           if (node == kMostStates) {
             throw TooManyDeals("counting the deals would need more than 4000000 states");
           }
+          if (node == most_states) throw TooManyStates("counting the deals would take longer");
           nodes_.emplace_back();
         }
         children_.push_back(node);
@@ -184,11 +193,30 @@ void Matrices::count_ways() {
   }
 }
 
-void Matrices::list() {
-  // How many there are from each node on, as far as that matters.
-  std::vector<std::size_t> matrices(nodes_.size());
+bool Matrices::has_one_matrix() const {
+  const Node* node = &nodes_.front();
+  while (node->children > 0) {
+    const Node* only = nullptr;
+    for (int at = 0; at < node->children; ++at) {
+      if (child(*node, at).ways == 0) continue;
+      if (only != nullptr) return false;
+      only = &child(*node, at);
+    }
+    node = only;
+  }
+  return true;
+}
+
+void Matrices::prepare(std::uint64_t draws) {
+  if (ways() == 0 || !cumulative_.empty()) return;
   const std::size_t most =
       std::min(kMostListed, kMostListedBytes / std::max<std::size_t>(1, cells_.size()));
+  list(static_cast<std::size_t>(std::min<std::uint64_t>(most, kListedPerDraw * draws)));
+}
+
+void Matrices::list(std::size_t most) {
+  // How many there are from each node on, as far as that matters.
+  std::vector<std::size_t> matrices(nodes_.size());
   for (std::size_t i = nodes_.size(); i-- > 0;) {
     const Node& node = nodes_[i];
     if (node.children == 0) matrices[i] = node.ways > 0 ? 1 : 0;
@@ -233,17 +261,17 @@ int Matrices::child_at(const Node& node, u128& number) const {
 const std::uint8_t* Matrices::draw(Stream& stream, Counts& space) const {
   assert(ways() > 0);
   if (cumulative_.size() == 1) return listed_.data();
+  u128 number = stream.below_wide(ways());
   if (!cumulative_.empty()) {
-    const u128 number = stream.below_wide(ways());
     std::size_t at = guide_[static_cast<std::size_t>(number >> guide_shift_)];
     while (cumulative_[at] <= number) ++at;
     return listed_.data() + at * cells_.size();
   }
   const Node* node = &nodes_.front();
   for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-    u128 number = stream.below_wide(node->ways);
     const int at = child_at(*node, number);
     space[cell] = static_cast<std::uint8_t>(node->fewest + at);
+    number /= choose(node->rest, space[cell]);
     node = &child(*node, at);
   }
   return space.data();

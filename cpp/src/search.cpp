@@ -104,7 +104,11 @@ Search::Search(const SearchRequest& request, const std::vector<Action>& actions)
   if (request.infer != Evidence::kNone)
     inference_.emplace(trials_.playout(), request.view, request.seat, request.infer);
   if (inference_ && !inference_->informed()) inference_.reset();
-  if (!inference_ && sampler_.count() <= total_) enumerate_deals();
+  if (!inference_ && sampler_.count() <= total_) {
+    enumerate_deals();
+  } else {
+    sampler_.prepare(inference_ ? Inference::kDrawn * total_ : total_);
+  }
   const std::uint64_t blocks = (total_ + kBlock - 1) / kBlock;
   const auto workers = static_cast<std::size_t>(Pool::instance().workers(*this));
   tallies_.assign(workers, Tally(trials_, request.scores, blocks, group()));

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <thread>
 #include <vector>
 
 #include "cards_text.h"
@@ -186,6 +187,30 @@ TEST_CASE(
   CHECK(std::abs(held - chance * kDraws) < 4 * std::sqrt(kDraws * chance * (1 - chance)));
 }
 
+TEST_CASE("matrices that are listed are drawn as those that are not") {
+  Stream choices(11);
+  int several = 0;
+  for (int i = 0; i < 200; ++i) {
+    CAPTURE(i);
+    Unseen unseen{kFullDeck & choices.next(), {}};
+    const int most = std::min(12, size_of(unseen.cards) / 4);
+    if (most == 0) continue;
+    for (int seat = 0; seat < 3; ++seat) {
+      const int size = 1 + static_cast<int>(choices.below(static_cast<std::uint64_t>(most)));
+      unseen.holders.push_back({seat, size, unseen.cards & (choices.next() | choices.next())});
+    }
+    const DealSampler walked(unseen);
+    if (walked.count() == 0) continue;
+    DealSampler listed(unseen);
+    listed.prepare(1'000'000);
+    Stream one(static_cast<std::uint64_t>(i));
+    Stream other(static_cast<std::uint64_t>(i));
+    several += walked.states() > 100;
+    for (int draw = 0; draw < 5; ++draw) CHECK(drawn(walked, one) == drawn(listed, other));
+  }
+  CHECK(several > 20);
+}
+
 TEST_CASE("large unconstrained cases: the multinomial coefficient") {
   struct Case {
     int seats, cards;
@@ -275,6 +300,23 @@ TEST_CASE("more deals than 2^128, or more states than are kept, are refused") {
   for (int seat = 0; seat < 7; ++seat)
     tangled.holders.push_back({seat, 5, random_subset(kFullDeck, 26, stream)});
   CHECK_THROWS_AS(DealSampler(tangled), TooManyDeals);
+}
+
+TEST_CASE("a count can be held to fewer states for a while, in one thread") {
+  const Unseen unseen{kFullDeck,
+                      {{0, 9, kFullDeck & ~kTrumps}, {1, 9, kFullDeck & ~suit_cards(1)}}};
+  const std::size_t states = DealSampler(unseen).states();
+  REQUIRE(states > 10);
+  {
+    const FewerStates fewer(states - 1);
+    CHECK_THROWS_AS(DealSampler{unseen}, TooManyStates);
+    std::size_t elsewhere = 0;
+    std::thread([&] { elsewhere = DealSampler(unseen).states(); }).join();
+    CHECK(elsewhere == states);
+    const FewerStates enough(states);
+    CHECK(DealSampler(unseen).states() == states);
+  }
+  CHECK(DealSampler(unseen).states() == states);
 }
 
 TEST_CASE("no deal: a card too many for those that may hold it, and hands larger than the cards") {

@@ -16,6 +16,7 @@ __all__: list[str] = [
     "ClaimAnswer",
     "ClaimStop",
     "Estimate",
+    "FewerStates",
     "Illegal",
     "Mean",
     "Phase",
@@ -25,6 +26,7 @@ __all__: list[str] = [
     "Standing",
     "Stop",
     "TooManyDeals",
+    "TooManyStates",
     "Verdict",
     "analyze_bids",
     "compiler",
@@ -170,6 +172,17 @@ class Round:
 
 class TooManyDeals(ValueError):
     pass
+
+class TooManyStates(RuntimeError):
+    pass
+
+class FewerStates:
+    """
+    Within it, whatever counts deals in this thread raises TooManyStates where that needs more than so many states.
+    """
+    def __enter__(self) -> None: ...
+    def __exit__(self, *args) -> None: ...
+    def __init__(self, most: int) -> None: ...
 
 class Stop(enum.Enum):
     """

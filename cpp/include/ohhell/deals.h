@@ -32,6 +32,8 @@ class DealSampler {
   // States of the dynamic programme.
   std::size_t states() const { return matrices_.states(); }
 
+  // So many deals are to be drawn: see Matrices::prepare.
+  void prepare(std::uint64_t draws) { matrices_.prepare(draws); }
   // Draws a deal in every lane: writes the cards still in the holders' hands, by seat, and leaves
   // the others alone. Needs count() > 0. Allocates nothing.
   void sample(Stream& stream, LaneCards* hands) const;

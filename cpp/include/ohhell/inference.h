@@ -30,6 +30,7 @@ enum class Evidence : std::uint8_t { kNone, kBids, kBidsAndPlays };
 class Inference {
  public:
   using Weights = std::array<double, kLanes>;
+  static constexpr std::size_t kDrawn = 16;  // blocks, for each that is played
 
   // What the asking seat may learn; its own bid and plays tell it nothing.
   Inference(const PlayoutRules& playout, const View& view, int asker, Evidence evidence);
@@ -44,8 +45,6 @@ class Inference {
              std::array<LaneCards, kMaxSeats>& hands) const;
 
  private:
-  static constexpr std::size_t kDrawn = 16;  // for each block that is played
-
   struct Bidder {
     std::size_t seat = 0;
     int bid = 0;

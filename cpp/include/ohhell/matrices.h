@@ -26,6 +26,24 @@ struct TooManyDeals : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// A count that would need more states than are allowed for now.
+struct TooManyStates : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// While it lives, a count in this thread gives up by TooManyStates beyond so many states: for who
+// would rather do something else first than wait for it.
+class FewerStates {
+ public:
+  explicit FewerStates(std::size_t most);
+  ~FewerStates();
+  FewerStates(const FewerStates&) = delete;
+  FewerStates& operator=(const FewerStates&) = delete;
+
+ private:
+  std::size_t before_;
+};
+
 // Both throw TooManyDeals where the result does not fit.
 u128 product(u128 a, u128 b);
 u128 sum(u128 a, u128 b);
@@ -63,6 +81,9 @@ class Matrices {
 
   // The counts of the only matrix; null where there are several.
   const std::uint8_t* single() const { return cumulative_.size() == 1 ? listed_.data() : nullptr; }
+  // So many draws are to come: lists the matrices where that makes the draws faster than it costs.
+  // What is drawn is the same.
+  void prepare(std::uint64_t draws);
   // The counts of a matrix, drawn with a chance in proportion to its ways. They stand in `space` or
   // in this object. Needs ways() > 0, as nth() does.
   const std::uint8_t* draw(Stream& stream, Counts& space) const;
@@ -82,7 +103,8 @@ class Matrices {
   void make_cells(const std::vector<Class>& classes, std::size_t groups);
   void make_nodes(std::uint64_t start);
   void count_ways();
-  void list();
+  bool has_one_matrix() const;
+  void list(std::size_t most);
   const Node& child(const Node& node, int number) const {
     return nodes_[children_[node.first_child + static_cast<std::size_t>(number)]];
   }
@@ -94,8 +116,7 @@ class Matrices {
   std::vector<Node> nodes_;          // cell by cell; the first is the start
   std::vector<std::size_t> levels_;  // the first node of each cell, and of the ends
   std::vector<std::uint32_t> children_;
-  // All matrices, while there are not too many: cells_.size() counts each, and the ways up to and
-  // with each.
+  // All matrices, if they are listed: cells_.size() counts each, and the ways up to and with each.
   std::vector<std::uint8_t> listed_;
   std::vector<u128> cumulative_;
   // Where to look: the first matrix that holds a way whose number, shifted, is the index.
