@@ -62,6 +62,7 @@ from ohhell.convert.rules import (
     preset_from,
     preset_to,
     round_plan_to,
+    rules_are_known,
     rules_from,
     rules_to,
 )
@@ -105,6 +106,7 @@ __all__ = [
     "round_from",
     "round_plan_to",
     "round_to",
+    "rules_are_known",
     "rules_from",
     "rules_to",
     "scope_from",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from ohhell.convert.enums import enum_from, enum_to
@@ -26,13 +26,35 @@ _RULE_ENUMS: Mapping[str, Any] = {
 }
 
 
+# To check rules takes longer than all the rest of a small request.
+_MOST_KNOWN = 256
+_known: dict[bytes, RuleSet] = {}  # those that came first stand first
+_forgetting = Lock()
+
+
 def rules_from(message: rules_pb2.RuleSet) -> RuleSet:
     """Raises InvalidInput; fields are those of the message."""
     refuse_unknown(message, "")
-    return _resolved(message.SerializeToString(deterministic=True))
+    data = _key(message)
+    rules = _known.get(data)
+    if rules is None:
+        rules = _resolved(data)
+        with _forgetting:
+            while len(_known) >= _MOST_KNOWN:
+                del _known[next(iter(_known))]
+            _known[data] = rules
+    return rules
 
 
-@lru_cache(maxsize=256)  # to check rules takes longer than all the rest of a small request
+def rules_are_known(message: rules_pb2.RuleSet) -> bool:
+    """Whether they have been read before, so that to read them takes no time."""
+    return _key(message) in _known
+
+
+def _key(message: rules_pb2.RuleSet) -> bytes:
+    return message.SerializeToString(deterministic=True)
+
+
 def _resolved(data: bytes) -> RuleSet:
     message = rules_pb2.RuleSet.FromString(data)
     overrides: dict[str, Any] = {}

@@ -9,12 +9,13 @@ from typing import Any
 from google.protobuf.message import Message
 
 from ohhell import analysis, convert
-from ohhell.errors import invalid
+from ohhell.errors import InvalidInput, invalid
 from ohhell.rules import presets
 from ohhell.service import table_calls
 from ohhell.service.admission import Lane
 from ohhell.service.info import server_info
-from ohhell.service.wire import Wire, write
+from ohhell.service.light import MOST_BYTES, hint_is_light, legal_actions_are_light
+from ohhell.service.wire import Form, Wire, write
 from ohhell.service.work import Work, within
 from ohhell.v1 import analysis_pb2, rules_service_pb2, table_service_pb2
 
@@ -35,12 +36,22 @@ class Call:
 class Question(Call):
     """One request, one answer. constant: every request has the same, which is made once.
 
-    sharpens: answers so far can be reported.
+    sharpens: answers so far can be reported. light: see `ohhell.service.light`.
     """
 
     answer: Callable[[Any, Work], Message]
     constant: bool = False
     sharpens: bool = False
+    light: Callable[[Any], bool] | None = None
+
+    def is_light(self, wire: Wire) -> bool:
+        """Whether it is answered where it arrives."""
+        if self.light is None or wire.form is Form.JSON or len(wire.data) > MOST_BYTES:
+            return False
+        try:
+            return self.light(wire.read(self.request))
+        except InvalidInput:
+            return True
 
     def run(self, wire: Wire, work: Work) -> bytes:
         """Raises InvalidInput, NotReady, Cancelled, OutOfTime."""
@@ -204,7 +215,15 @@ _T = "ohhell.v1.TableService"
 _HINT, _ESTIMATE, _RECORD, _QUICK = Lane.HINT, Lane.ESTIMATE, Lane.RECORD, Lane.QUICK
 
 CALLS: tuple[Call, ...] = (
-    Question(_A, "Suggest", _HINT, analysis_pb2.SuggestRequest, _suggest, sharpens=True),
+    Question(
+        _A,
+        "Suggest",
+        _HINT,
+        analysis_pb2.SuggestRequest,
+        _suggest,
+        sharpens=True,
+        light=hint_is_light,
+    ),
     Question(
         _A,
         "EstimatePlays",
@@ -235,7 +254,14 @@ CALLS: tuple[Call, ...] = (
     Question(_A, "GetServerInfo", _QUICK, analysis_pb2.GetServerInfoRequest, _server_info, True),
     Question(_R, "ListPresets", _QUICK, rules_service_pb2.ListPresetsRequest, _list_presets, True),
     Question(_R, "ResolveRules", _QUICK, rules_service_pb2.ResolveRulesRequest, _resolve_rules),
-    Question(_R, "LegalActions", _QUICK, rules_service_pb2.LegalActionsRequest, _legal_actions),
+    Question(
+        _R,
+        "LegalActions",
+        _QUICK,
+        rules_service_pb2.LegalActionsRequest,
+        _legal_actions,
+        light=legal_actions_are_light,
+    ),
     Question(_R, "DealRound", _QUICK, rules_service_pb2.DealRoundRequest, _deal_round),
     Question(_R, "ScoreRound", _QUICK, rules_service_pb2.ScoreRoundRequest, _score_round),
     Question(_R, "ScoreGame", _QUICK, rules_service_pb2.ScoreGameRequest, _score_game),

@@ -17,6 +17,7 @@ from ohhell.service import record_calls
 from ohhell.service.admission import Admission, Lane
 from ohhell.service.caller import Caller
 from ohhell.service.calls import Call, Question, RecordCall, RecordsCall, Watch
+from ohhell.service.light import MOST_STATES
 from ohhell.service.mailbox import Mailbox
 from ohhell.service.observation import Observer
 from ohhell.service.record_calls import Steps
@@ -71,7 +72,8 @@ class Desk:
                 if wire.data:
                     wire.read(call.request)  # else it is refused
                 return self._constant(call, wire.form)
-            return await self._work(call.lane, visit, lambda work: call.run(wire, work))
+            light = call.is_light(wire)
+            return await self._work(call.lane, visit, lambda work: call.run(wire, work), light)
 
     async def watch(self, call: Watch, wire: Wire, caller: Caller) -> AsyncGenerator[bytes, None]:
         """One request, and the answer as it becomes known. Raises Refusal."""
@@ -134,7 +136,7 @@ class Desk:
         """The answers of some steps, slice by slice."""
         finished = False
         while not finished:
-            answers, finished = await self._in_thread(
+            answers, finished = await self._in_turn(
                 Lane.RECORD, visit, work.token, lambda: record_calls.take(steps)
             )
             yield answers
@@ -146,31 +148,48 @@ class Desk:
         (answer,) = [answer async for answers in slices for answer in answers]
         return answer
 
-    async def _work(self, lane: Lane, visit: Visit, run: Callable[[Work], _T]) -> _T:
-        """Runs in a thread, when its turn has come and for as long as the caller can wait."""
+    async def _work(
+        self, lane: Lane, visit: Visit, run: Callable[[Work], _T], light: bool = False
+    ) -> _T:
+        """Runs when its turn has come and for as long as the caller can wait."""
         token = _core.CancelToken(patient=lane >= Lane.ESTIMATE)
 
         def work() -> _T:
             time_cap = visit.caller.time_cap(self.settings.max_time)
             return run(self._work_of(time_cap, token, visit.tally))
 
-        return await self._in_thread(lane, visit, token, work)
+        return await self._in_turn(lane, visit, token, work, light)
 
-    async def _in_thread(
-        self, lane: Lane, visit: Visit, token: _core.CancelToken, work: Callable[[], _T]
+    async def _in_turn(
+        self,
+        lane: Lane,
+        visit: Visit,
+        token: _core.CancelToken,
+        work: Callable[[], _T],
+        light: bool = False,
     ) -> _T:
+        """Works when its turn has come: in a thread, or here and now if it is light."""
+        loop = asyncio.get_running_loop()
         came = time.monotonic()
         try:
             await self.admission.enter(lane, visit.caller.name)
         finally:
             started = time.monotonic()
             visit.tally.waited += started - came
+        if light:
+            try:
+                with _core.FewerStates(MOST_STATES):
+                    return work()
+            except _core.TooManyStates:
+                light = False
+            finally:
+                if light:  # in the next round of the loop: callers take turns here as well
+                    loop.call_soon(self.admission.leave, time.monotonic() - started)
         try:
             running = self._threads.submit(work)
         except BaseException:
             self.admission.leave(0)
             raise
-        loop = asyncio.get_running_loop()
         answer: asyncio.Future[_T] = loop.create_future()
 
         def finish() -> None:
