@@ -57,7 +57,7 @@ class PyFewerStates {
  public:
   explicit PyFewerStates(std::size_t most) : most_(most) {}
   void enter() { now_.emplace(most_); }
-  void exit(const py::args&) { now_.reset(); }
+  void exit(const py::object&, const py::object&, const py::object&) { now_.reset(); }
 
  private:
   std::size_t most_;
@@ -75,7 +75,7 @@ void register_deals(py::module_& m) {
                             "where that needs more than so many states.")
       .def(py::init<std::size_t>(), "most"_a)
       .def("__enter__", &PyFewerStates::enter)
-      .def("__exit__", &PyFewerStates::exit);
+      .def("__exit__", &PyFewerStates::exit, "type"_a, "error"_a, "traceback"_a);
   m.def(
       "count_deals",
       [](const PyRound& round, const KnownHands& known, int turn_up) {

@@ -16,6 +16,9 @@ HIDDEN = "??"
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
+_INDICES = {rank + suit: 16 * s + r for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)}
+
+
 class CardError(ValueError):
     """A text that is no card."""
 
@@ -25,7 +28,7 @@ def parse_card(text: str) -> str:
     card = text.strip().upper()
     if card.startswith("10"):
         card = "T" + card[2:]
-    if len(card) != 2 or card[0] not in RANKS or card[1] not in SUITS:
+    if card not in _INDICES:
         raise CardError(
             f"{text!r} is not a card: write a rank (2..9 T J Q K A) and a suit (C D H S)"
         )
@@ -35,9 +38,6 @@ def parse_card(text: str) -> str:
 def parse_cards(cards: str | Iterable[str]) -> tuple[str, ...]:
     """Reads several cards: a text with spaces between them, or a list. Raises CardError."""
     return tuple(parse_card(c) for c in (cards.split() if isinstance(cards, str) else cards))
-
-
-_INDICES = {rank + suit: 16 * s + r for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)}
 
 
 def card_index(card: str) -> int:

@@ -7,6 +7,7 @@ Levels 6 and 7 count what the others get as well, and level 7 learns from the bi
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from ohhell.requests import Objective, Player, Playouts
 from ohhell.rules.scoring import ScoreTable
@@ -34,6 +35,7 @@ _LEVELS = {
 }
 
 
+@lru_cache(maxsize=1024)
 def settings_of(player: Player) -> Settings:
     """The level's settings with the player's own in place. Levels 1 to 3 estimate as 4 does."""
     level = _LEVELS[max(player.level, FIRST_SEARCHING_LEVEL)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ohhell.convert.enums import enum_from, enum_to
-from ohhell.convert.rules import rules_from, rules_to
+from ohhell.convert.rules import rules_of, rules_to
 from ohhell.convert.unknown import refuse_unknown
 from ohhell.errors import InvalidInput
 from ohhell.position import Hand, Information, Position
@@ -30,7 +30,7 @@ def position_from(message: position_pb2.Position) -> Position:
     """Not checked yet but for its rules and for what is not known. Raises InvalidInput."""
     refuse_unknown(message, "")
     try:
-        rules = rules_from(message.rules)
+        rules = rules_of(message.rules)
     except InvalidInput as error:
         raise error.under("rules") from error
     information = enum_from(position_pb2.Information, message.information, Information)
@@ -115,7 +115,7 @@ def game_from(message: record_pb2.GameRecord) -> GameRecord:
     """Raises InvalidInput."""
     refuse_unknown(message, "")
     try:
-        rules = rules_from(message.rules)
+        rules = rules_of(message.rules)
     except InvalidInput as error:
         raise error.under("rules") from error
     return GameRecord(

@@ -35,6 +35,11 @@ _forgetting = Lock()
 def rules_from(message: rules_pb2.RuleSet) -> RuleSet:
     """Raises InvalidInput; fields are those of the message."""
     refuse_unknown(message, "")
+    return rules_of(message)
+
+
+def rules_of(message: rules_pb2.RuleSet) -> RuleSet:
+    """The same of a message in which nothing is unknown."""
     data = _key(message)
     rules = _known.get(data)
     if rules is None:
