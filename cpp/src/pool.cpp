@@ -90,10 +90,7 @@ Pool::~Pool() {
 void Pool::run(Job& job) {
   const bool patient = job.patient();
   if (!patient && job.small()) {
-    {
-      const std::lock_guard lock(mutex_);
-      prompt_until_ = Clock::now() + linger_;
-    }
+    prompt_until_ = Clock::now() + linger_;  // without the lock, whose holder may have to wait
     while (job.step(0)) {
     }
     return;
@@ -116,6 +113,8 @@ void Pool::work(int worker) {
     Entry& entry = *taken;
     ++entry.running;
     lock.unlock();
+    // The system lets who has slept run first, even this one, and then until its next tick.
+    if (patient) std::this_thread::yield();
     bool more = false;
     std::exception_ptr error;
     try {
@@ -143,7 +142,7 @@ void Pool::work(int worker) {
 // Waits for a job with a step to start, whose turn it is; null when the pool closes.
 Pool::Entry* Pool::next(std::unique_lock<std::mutex>& lock, bool patient) {
   while (!closing_) {
-    const bool prompt_jobs_come = !prompt_.empty() || Clock::now() < prompt_until_;
+    const bool prompt_jobs_come = !prompt_.empty() || Clock::now() < prompt_until_.load();
     std::deque<Entry*>* queue = nullptr;
     if (!patient && !prompt_.empty()) queue = &prompt_;
     if (patient == prompt_jobs_come && !patient_.empty()) queue = &patient_;
@@ -160,7 +159,7 @@ Pool::Entry* Pool::next(std::unique_lock<std::mutex>& lock, bool patient) {
     const auto waits_least = std::ranges::min_element(patient_, {}, &Entry::came);
     const auto until = (*waits_least)->came + patience_;
     if (until <= Clock::now()) return *waits_least;
-    wake_.wait_until(lock, std::min(prompt_until_, until));
+    wake_.wait_until(lock, std::min(prompt_until_.load(), until));
   }
   return nullptr;
 }

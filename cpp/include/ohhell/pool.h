@@ -11,6 +11,7 @@
 // has a patient job that has waited too long.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -65,7 +66,8 @@ class Pool {
   std::condition_variable wake_;
   std::deque<Entry*> prompt_;  // jobs that have a step to start
   std::deque<Entry*> patient_;
-  Clock::time_point prompt_until_ = Clock::time_point::min();  // another one is expected until then
+  // Another prompt job is expected until then.
+  std::atomic<Clock::time_point> prompt_until_ = Clock::time_point::min();
   bool closing_ = false;
   std::vector<std::thread> workers_;  // from threads_ on, those for patient jobs
 };

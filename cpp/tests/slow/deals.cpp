@@ -89,7 +89,8 @@ void print_quantiles(const char* name, std::vector<double> values) {
 
 void measure(const char* title, int seats, int cards, bool duties) {
   std::vector<double> states;
-  std::vector<double> build;
+  std::vector<double> count;
+  std::vector<double> list;
   std::vector<double> draw;
   for (int i = 0; i < kPositions; ++i) {
     Stream stream(static_cast<std::uint64_t>(i), Purpose::kDeals, 0);
@@ -102,8 +103,8 @@ void measure(const char* title, int seats, int cards, bool duties) {
     CAPTURE(std::string(title) + ", position " + std::to_string(i));
 
     double start = seconds();
-    const DealSampler sampler(open);
-    build.push_back((seconds() - start) * 1e3);
+    DealSampler sampler(open);
+    count.push_back((seconds() - start) * 1e3);
     states.push_back(static_cast<double>(sampler.states()));
     REQUIRE(sampler.count() > 0);
     const Hands possible = sampler.possible();
@@ -115,6 +116,9 @@ void measure(const char* title, int seats, int cards, bool duties) {
     std::array<Hands, kLanes> deals{};
     sampler.sample(stream, deals);
     for (const Hands& hands : deals) REQUIRE(consistent(open, hands));
+    start = seconds();
+    sampler.prepare(kDraws);
+    list.push_back((seconds() - start) * 1e3);
     std::array<LaneCards, kMaxSeats> lanes;
     start = seconds();
     for (int k = 0; k < kDraws; k += kLanes) sampler.sample(stream, lanes.data());
@@ -123,7 +127,8 @@ void measure(const char* title, int seats, int cards, bool duties) {
   std::printf("%s: %d positions\n  %-18s %10s %10s %10s\n", title, kPositions, "", "median", "99%",
               "most");
   print_quantiles("states", states);
-  print_quantiles("to prepare, ms", build);
+  print_quantiles("to count, ms", count);
+  print_quantiles("to list, ms", list);
   print_quantiles("to draw, ns", draw);
 }
 
