@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import grpc
 
@@ -12,8 +12,7 @@ from ohhell.service.calls import Call
 from ohhell.service.tally import Tally
 
 
-@dataclass(frozen=True)
-class Observation:
+class Observation(NamedTuple):
     """seconds: from the request to the end of the answer. fields: paths that were found wrong.
 
     fault: of the server. But for its text, which may quote the request, nothing here is taken from
