@@ -19,7 +19,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,7 @@ from tests.service.hands import position, record
 
 PLAY, BID = "open_spiel_1_lead", "open_spiel_1_first_bid"
 EMPTY = "/ohhell.v1.AnalysisService/GetServerInfo"
-EMPTY_CALLS, TURNS = 1000, 7
+EMPTY_CALLS, TURNS = 250, 40
 HINTS, ROUNDS = 100, 6
 
 
@@ -74,32 +74,38 @@ def _processor_seconds(pid: int) -> float:
 
 
 def empty_calls() -> None:
-    """The least of several turns each, by turns, so that a busy machine is busy for both."""
+    """Short turns of each, so that a busy machine is busy for both; the median of their ratios."""
     cost: dict[str, list[float]] = {"bare": [], "ours": []}
     rate: dict[str, list[float]] = {"bare": [], "ours": []}
-    with _process("bare") as bare, _process("ours") as ours:
-        servers = {"bare": bare, "ours": ours}
+    with ExitStack() as open_ones:
+        asked = {}
+        for kind in cost:
+            pid, port = open_ones.enter_context(_process(kind))
+            channel = open_ones.enter_context(grpc.insecure_channel(f"127.0.0.1:{port}"))
+            asked[kind] = pid, channel.unary_unary(EMPTY)
         for _ in range(TURNS):
-            for kind, (pid, port) in servers.items():
-                with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:
-                    call = channel.unary_unary(EMPTY)
-                    for _ in range(100):
-                        call(b"")
-                    before, started = _processor_seconds(pid), time.perf_counter()
-                    for _ in range(EMPTY_CALLS):
-                        call(b"")
-                    seconds = time.perf_counter() - started
-                    rate[kind].append(EMPTY_CALLS / seconds)
-                    cost[kind].append((_processor_seconds(pid) - before) / EMPTY_CALLS)
+            for kind, (pid, call) in asked.items():
+                for _ in range(EMPTY_CALLS // 10):
+                    call(b"")
+                before, started = _processor_seconds(pid), time.perf_counter()
+                for _ in range(EMPTY_CALLS):
+                    call(b"")
+                seconds = time.perf_counter() - started
+                rate[kind].append(EMPTY_CALLS / seconds)
+                cost[kind].append((_processor_seconds(pid) - before) / EMPTY_CALLS)
     for kind in cost:
         print(
-            f"empty call, {kind}: {min(cost[kind]) * 1e6:.0f} us of the server's processor, "
-            f"{max(rate[kind]):.0f} calls a second"
+            f"empty call, {kind}: {statistics.median(cost[kind]) * 1e6:.0f} us of the server's "
+            f"processor, {statistics.median(rate[kind]):.0f} calls a second"
         )
     print(
-        f"empty call, ours to bare: {min(cost['ours']) / min(cost['bare']):.2f} of the processor, "
-        f"{max(rate['ours']) / max(rate['bare']):.2f} of the calls a second"
+        f"empty call, ours to bare: {_ratio(cost['ours'], cost['bare']):.2f} of the processor, "
+        f"{_ratio(rate['ours'], rate['bare']):.2f} of the calls a second"
     )
+
+
+def _ratio(these: list[float], those: list[float]) -> float:
+    return statistics.median(a / b for a, b in zip(these, those, strict=True))
 
 
 # ---------------------------------------------------------------- a hint in a flood
