@@ -40,7 +40,13 @@ CALLERS = 8
 SECONDS = 4.0
 CASES: dict[str, dict[str, Any]] = {
     **{f"level {level}": {"player": {"level": level}} for level in (4, 5, 6, 7)},
-    "level 4, 5 ms each": {"player": {"level": 4}, "limits": {"time": {"nanos": 5_000_000}}},
+    **{
+        f"level 4, {ms} ms each": {
+            "player": {"level": 4},
+            "limits": {"time": {"nanos": ms * 1_000_000}},
+        }
+        for ms in (5, 25)
+    },
 }
 LEAST = "level 4, the library alone"
 PARTS = {
