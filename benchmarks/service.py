@@ -3,6 +3,7 @@
 - the cost of an empty call, against the bare library doing nothing on the same transport
 - a hint alone, and while records and estimates of another caller keep the server busy
 - from a cancel of each kind of call, and from the end of a client, to idle cores
+- how long light questions keep the event loop busy (`benchmarks.light`)
 - where the time goes while hints keep the cores busy (`benchmarks.saturation`)
 
 Each server is a process of its own, and so is the other caller of the flood; what is timed comes
@@ -25,7 +26,7 @@ from typing import Any
 
 import grpc
 
-from benchmarks import saturation
+from benchmarks import light, saturation
 from ohhell.service import Server, Settings
 from ohhell.service.server import SWITCH_SECONDS, serve_until_told
 from ohhell.v1 import analysis_pb2, analysis_pb2_grpc
