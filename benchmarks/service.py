@@ -276,4 +276,5 @@ if __name__ == "__main__":
         empty_calls()
         hints_in_a_flood()
         ends_of_calls()
+        light.main()
         saturation.main()
