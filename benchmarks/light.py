@@ -53,7 +53,8 @@ def main() -> None:
     taken, left = [], 0
     for seed in range(QUESTIONS):
         request = _question(seed)
-        convert.rules_from(request.position.rules)  # which is never done on the loop
+        rules = convert.rules_from(request.position.rules)
+        rules.score_table(request.position.cards)  # neither is ever worked out on the loop
         data = request.SerializeToString()
         if seed % 3 == 0:
             data = mutated(data, Random(seed))

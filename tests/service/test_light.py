@@ -15,6 +15,7 @@ from ohhell.service import Settings, light
 from ohhell.service.caller import Caller
 from ohhell.service.calls import CALLS, Question
 from ohhell.service.desk import Desk
+from ohhell.service.intake import MOST_CALLS
 from ohhell.service.wire import Form, Wire, write
 from ohhell.status import Refusal
 from ohhell.v1 import analysis_pb2
@@ -49,7 +50,7 @@ class Told:
 
 @pytest.fixture
 async def desk() -> AsyncIterator[Desk]:
-    convert.rules_from(PLAY.rules)
+    convert.rules_from(PLAY.rules).score_table(PLAY.cards)
     made = Desk(Settings(port=0))
     yield made
     made.close()
@@ -108,7 +109,7 @@ async def test_the_same_answer_wherever_it_is_given(
 ) -> None:
     told = Told("Suggest")
     asked = position(name)
-    convert.rules_from(asked.rules)
+    convert.rules_from(asked.rules).score_table(asked.cards)
     parts = {"position": asked, "player": {"level": 4}, "limits": {"seed": 7}}
 
     async def answer() -> Any:
@@ -153,15 +154,67 @@ async def test_callers_take_turns_at_light_questions_as_well(desk: Desk) -> None
     assert len(order) == 51
 
 
+@pytest.mark.parametrize("rounds", [1, 2])
+async def test_calls_that_have_come_are_taken_in_before_a_light_one_is_answered(
+    desk: Desk, rounds: int
+) -> None:
+    call, data = question("LegalActions"), Told("LegalActions").wire(position=PLAY)
+    order: list[str] = []
+
+    async def ask(name: str) -> None:
+        await desk.answer(call, data, Caller(name))
+        order.append(name)
+
+    asked = []
+    for name in [*["many"] * (MOST_CALLS - 2), "one"]:
+        asked.append(asyncio.create_task(ask(name)))
+        for _ in range(rounds):  # of the loop, in which the library hands over the next call
+            await asyncio.sleep(0)
+    await asyncio.gather(*asked)
+    assert order.index("one") <= desk.admission.places + 1
+
+
+async def test_calls_that_come_without_end_are_not_waited_for(desk: Desk) -> None:
+    call, data = question("LegalActions"), Told("LegalActions").wire(position=PLAY)
+    asked = [asyncio.create_task(desk.answer(call, data, ME))]
+    while not asked[0].done():
+        asked.append(asyncio.create_task(desk.answer(call, data, ME)))
+        await asyncio.sleep(0)
+        assert len(asked) < 3 * MOST_CALLS
+    await asyncio.gather(*asked, return_exceptions=True)  # the line is full for some of them
+
+
+async def test_what_is_to_be_prepared_first_is_not_light(desk: Desk) -> None:
+    told = Told("Suggest")
+    made = position("open_spiel_1_lead")
+    made.rules.over = f"-{threading.get_ident()} * 0"
+    convert.rules_from(made.rules)
+    for _ in range(2):  # the scores of a hand size are worked out by the first
+        await desk.answer(told.call, told.wire(position=made), ME)
+    assert told.here == [False, True]
+
+
+def test_large_hands_are_not_light() -> None:
+    large = analysis_pb2.SuggestRequest()
+    large.position.rules.players = 2
+    large.position.cards = light.MOST_CARDS + 1
+    for _ in range(2):
+        convert.rules_from(large.position.rules).score_table(large.position.cards)
+        assert not light.hint_is_light(large)
+    large.position.cards -= 1
+    convert.rules_from(large.position.rules).score_table(large.position.cards)
+    assert light.hint_is_light(large)
+
+
 def test_a_rule_set_is_known_once_it_was_read_and_not_for_ever() -> None:
     def message(bonus: int) -> Any:
         return convert.rules_to(RuleSet(made=f"{bonus} + bid"))
 
-    assert not convert.rules_are_known(message(901))
+    assert convert.known_rules(message(901)) is None
     read = convert.rules_from(message(901))
-    assert convert.rules_are_known(message(901))
+    assert convert.known_rules(message(901)) is read
     assert convert.rules_from(message(901)) is read
     for bonus in range(1000, 1256):
         convert.rules_from(message(bonus))
-    assert not convert.rules_are_known(message(901))
-    assert convert.rules_are_known(message(1255))
+    assert convert.known_rules(message(901)) is None
+    assert convert.known_rules(message(1255)) is not None

@@ -59,10 +59,10 @@ from ohhell.convert.positions import (
 )
 from ohhell.convert.rules import (
     adjustment_to,
+    known_rules,
     preset_from,
     preset_to,
     round_plan_to,
-    rules_are_known,
     rules_from,
     rules_to,
 )
@@ -85,6 +85,7 @@ __all__ = [
     "game_from",
     "game_to",
     "json_value",
+    "known_rules",
     "legal_from",
     "legal_to",
     "limits_from",
@@ -106,7 +107,6 @@ __all__ = [
     "round_from",
     "round_plan_to",
     "round_to",
-    "rules_are_known",
     "rules_from",
     "rules_to",
     "scope_from",

@@ -51,9 +51,9 @@ def rules_of(message: rules_pb2.RuleSet) -> RuleSet:
     return rules
 
 
-def rules_are_known(message: rules_pb2.RuleSet) -> bool:
-    """Whether they have been read before, so that to read them takes no time."""
-    return _key(message) in _known
+def known_rules(message: rules_pb2.RuleSet) -> RuleSet | None:
+    """Rules that have been read before, so that to read them takes no time; else None."""
+    return _known.get(_key(message))
 
 
 def _key(message: rules_pb2.RuleSet) -> bytes:

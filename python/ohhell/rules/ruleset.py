@@ -187,6 +187,10 @@ class RuleSet:
             self._tables[cards] = score_table(self.formulas, cards)
         return self._tables[cards]
 
+    def has_score_table(self, cards: int) -> bool:
+        """Whether it has been asked for before, so that to get it takes no time."""
+        return cards in self._tables
+
     @cached_property
     def _tables(self) -> dict[int, ScoreTable]:
         return {}

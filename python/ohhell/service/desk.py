@@ -17,6 +17,7 @@ from ohhell.service import record_calls
 from ohhell.service.admission import Admission, Lane
 from ohhell.service.caller import Caller
 from ohhell.service.calls import Call, Question, RecordCall, RecordsCall, Watch
+from ohhell.service.intake import Intake
 from ohhell.service.light import MOST_STATES
 from ohhell.service.mailbox import Mailbox
 from ohhell.service.observation import Observer
@@ -51,6 +52,7 @@ class Desk:
         self._tokens = tokens
         self._observers = observers
         self._tables = tables_for(settings)
+        self._intake = Intake()
         self._constants: dict[tuple[str, Form], bytes] = {}
         self._threads = ThreadPoolExecutor(self.admission.places, "ohhell-call")
 
@@ -112,6 +114,7 @@ class Desk:
                     yield answer
 
     def _visit(self, call: Call, caller: Caller) -> Visit:
+        self._intake.count()
         return Visit(call, caller, self._tokens, self._observers)
 
     def _constant(self, call: Question, form: Form) -> bytes:
@@ -178,6 +181,7 @@ class Desk:
             visit.tally.waited += started - came
         if light:
             try:
+                await self._intake.quiet()
                 with _core.FewerStates(MOST_STATES):
                     return work()
             except _core.TooManyStates:

@@ -49,6 +49,9 @@ def _channel_options(settings: Settings, shared_port: bool) -> list[tuple[str, i
     return [
         ("grpc.so_reuseport", int(shared_port)),  # else a second server shares it unnoticed
         ("grpc.max_concurrent_streams", MOST_CALLS_OF_A_CONNECTION),
+        # Beyond these the library breaks calls off as cancelled, and not those of who has the most.
+        ("grpc.server.max_pending_requests", MOST_CALLS),
+        ("grpc.server.max_pending_requests_hard_limit", 2 * MOST_CALLS),
         ("grpc.max_receive_message_length", settings.max_message_bytes),
         ("grpc.max_send_message_length", -1),
         ("grpc.keepalive_time_ms", round(settings.keepalive_time * 1000)),
