@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import os
 import random
@@ -11,6 +12,7 @@ import struct
 import subprocess
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -253,3 +255,24 @@ def test_a_flood_of_one_caller_leaves_another_its_turn(serving: Background) -> N
         assert len(done) - before <= 2 * admission.limit(Lane.ESTIMATE)
         for call in calls:
             call.cancel()
+
+
+async def test_more_calls_at_once_than_the_library_likes_are_not_broken_off(target: str) -> None:
+    """Beyond a number of its own it ends any call as cancelled, which nobody tries again."""
+    request = analysis_pb2.SuggestRequest(
+        position=position("open_spiel_1_lead"), player={"level": 4}, limits={"deals": 8}
+    )
+
+    async def ask(channel: grpc.aio.Channel) -> grpc.StatusCode:
+        try:
+            await analysis_pb2_grpc.AnalysisServiceStub(channel).Suggest(request)
+        except grpc.aio.AioRpcError as error:
+            return error.code()
+        return grpc.StatusCode.OK
+
+    own = [("grpc.use_local_subchannel_pool", 1)]
+    channels = [grpc.aio.insecure_channel(target, options=own) for _ in range(8)]
+    codes = Counter(await asyncio.gather(*(ask(one) for one in channels for _ in range(250))))
+    await asyncio.gather(*(one.close() for one in channels))
+    assert codes[grpc.StatusCode.OK] > 0
+    assert set(codes) <= {grpc.StatusCode.OK, grpc.StatusCode.RESOURCE_EXHAUSTED}, codes
