@@ -257,7 +257,9 @@ def test_a_flood_of_one_caller_leaves_another_its_turn(serving: Background) -> N
             call.cancel()
 
 
-async def test_more_calls_at_once_than_the_library_likes_are_not_broken_off(target: str) -> None:
+async def test_more_calls_at_once_than_the_library_likes_are_not_broken_off(
+    serving: Background,
+) -> None:
     """Beyond a number of its own it ends any call as cancelled, which nobody tries again."""
     request = analysis_pb2.SuggestRequest(
         position=position("open_spiel_1_lead"), player={"level": 4}, limits={"deals": 8}
@@ -271,7 +273,7 @@ async def test_more_calls_at_once_than_the_library_likes_are_not_broken_off(targ
         return grpc.StatusCode.OK
 
     own = [("grpc.use_local_subchannel_pool", 1)]
-    channels = [grpc.aio.insecure_channel(target, options=own) for _ in range(8)]
+    channels = [grpc.aio.insecure_channel(serving.target, options=own) for _ in range(8)]
     codes = Counter(await asyncio.gather(*(ask(one) for one in channels for _ in range(250))))
     await asyncio.gather(*(one.close() for one in channels))
     assert codes[grpc.StatusCode.OK] > 0
