@@ -54,6 +54,34 @@ def test_a_file_gives_settings_and_the_command_line_others(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ('tls_certificate = "a"', {"tls_key": "b"}),
+        ('web_origins = ["*"]\nweb_port = 9000', {"web": True}),
+        ('web = true\nweb_origins = ["*"]\nweb_port = 9000', {"web": False}),
+        ("max_time = 0", {"max_time": 5.0}),
+        ("metrics_port = 0", {"metrics_port": 9100, "workers": 2}),
+    ],
+)
+def test_what_fits_together_in_the_end_is_taken(
+    tmp_path: Path, text: str, given: dict[str, Any]
+) -> None:
+    file = tmp_path / "ohhell.toml"
+    file.write_text(text)
+    found = read_settings(str(file), given)
+    assert {name: getattr(found, name) for name in given} == given
+
+
+def test_the_command_line_is_told_apart_from_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "ohhell.toml"
+    file.write_text("max_time = 0")
+    assert refused(lambda: read_settings(str(file), {"workers": 0})) == [
+        "workers",
+        f"{file}.max_time",
+    ]
+
+
+@pytest.mark.parametrize(
     ("field", "text"),
     [
         ("prot", "prot = 1"),

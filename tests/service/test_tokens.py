@@ -98,10 +98,18 @@ def test_a_caller_is_the_owner_of_its_token() -> None:
         ("alice short\n", "at least 16 characters"),
         ("just-a-token-without-a-name\n", "line 1"),
         (f"alice {ALICE} more\n", "line 1"),
+        (f"alice {ALICE}\nalice {ALICE}\nbob {ALICE}\n", "line 3.*alice has this token already"),
+        (f"bj\udcf6rn {ALICE}\n", "not UTF-8"),
     ],
 )
 def test_a_file_that_cannot_be_meant_is_refused(tmp_path: Path, text: str, why: str) -> None:
     path = tmp_path / "tokens"
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8", errors="surrogateescape")
     with pytest.raises(InvalidInput, match=why):
         Tokens.read(str(path))
+
+
+def test_a_byte_order_mark_is_no_part_of_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "tokens"
+    path.write_text(f"alice {ALICE}\n", encoding="utf-8-sig")
+    assert Tokens.read(str(path)).owner(f"Bearer {ALICE}") == "alice"

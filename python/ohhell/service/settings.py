@@ -103,8 +103,8 @@ class Settings:
         return found
 
 
-def settings_from(values: dict[str, Any]) -> Settings:
-    """From what a file says, types checked. Raises InvalidInput; an unknown name is refused."""
+def settings_in(values: dict[str, Any]) -> dict[str, Any]:
+    """What a file says, types checked. Raises InvalidInput; an unknown name is refused."""
     kinds = {field.name: str(field.type) for field in fields(Settings)}
     found: list[Violation] = []
     read: dict[str, Any] = {}
@@ -118,7 +118,7 @@ def settings_from(values: dict[str, Any]) -> Settings:
             read[name] = tuple(value) if isinstance(value, list) else value
     if found:
         raise InvalidInput(found)
-    return Settings(**read)
+    return read
 
 
 _KINDS = {

@@ -33,13 +33,19 @@ class Tokens:
     def read(cls, path: str) -> Tokens:
         """Of a file. Raises InvalidInput, OSError."""
         owners: dict[str, str] = {}
-        for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
+        try:
+            text = Path(path).read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise invalid("tokens", path, f"not UTF-8: {error.reason}") from error
+        for number, line in enumerate(text.splitlines(), 1):
             words = line.split()
             if not words or words[0].startswith("#"):
                 continue
             if len(words) != 2:
                 raise invalid("tokens", f"{path}, line {number}", "must be a name and a token")
-            owners[words[1]] = words[0]
+            if owners.setdefault(words[1], words[0]) != words[0]:
+                why = f"{owners[words[1]]} has this token already"
+                raise invalid("tokens", f"{path}, line {number}", why)
         if not owners:
             raise invalid("tokens", path, "no token in it: nobody could ask anything")
         return cls(owners)
