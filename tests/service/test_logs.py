@@ -113,6 +113,17 @@ def test_a_log_that_nobody_reads_holds_up_nothing(monkeypatch: pytest.MonkeyPatc
     log.close()
 
 
+def test_lines_without_a_standard_error_are_counted_as_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)  # as where it was closed before Python began
+    log = Log("info")
+    for _ in range(3):
+        log.event("info", "something")
+    log.close()
+    assert log.lost == 3
+
+
 def test_standard_error_stays_open_whichever_it_is_by_then(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -183,6 +183,11 @@ def test_a_pair_that_does_not_fit_is_not_taken(renewing: tuple[Background, Path]
     told = [json.loads(line) for line in log.read_text().splitlines()]
     events = [line["event"] for line in told if "certificate" in line["event"]]
     assert events == ["certificate not renewed"] * 2 + ["certificate renewed"]
+    mismatch, missing = (line["why"] for line in told if "why" in line)
+    assert "mismatch" in mismatch.lower()
+    assert "server.pem" in mismatch
+    assert "No such file" in missing
+    assert "server.key" in missing
 
 
 def test_whom_a_server_trusts_is_renewed_as_well(files: Path, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -49,13 +50,19 @@ class Group:
             return bool(client.legal_actions(position_value("five_cards_play_11_south")).cards)
 
 
-@pytest.fixture
-def group() -> Iterator[Group]:
-    with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True) as process:
+@contextmanager
+def serving(*options: str) -> Iterator[Group]:
+    with subprocess.Popen([*COMMAND, *options], stdout=subprocess.PIPE, text=True) as process:
         try:
             yield Group(process)
         finally:
             process.kill()
+
+
+@pytest.fixture
+def group() -> Iterator[Group]:
+    with serving() as running:
+        yield running
 
 
 def gone(pid: int) -> bool:
@@ -94,6 +101,19 @@ def test_one_that_dies_is_replaced(group: Group) -> None:
     wait_until(lambda: len(group.workers()) == 2, "no worker took its place")
     assert second in group.workers()
     assert group.answers()
+
+
+def test_one_that_cannot_be_replaced_says_why_until_it_can(tmp_path: Path) -> None:
+    tokens, log = tmp_path / "tokens", tmp_path / "log"
+    tokens.write_text("alice 0123456789abcdef\n")
+    with serving("--tokens", str(tokens), "--log-file", str(log)) as group:
+        tokens.write_text("alice\n")
+        os.kill(group.workers()[0], signal.SIGKILL)
+        wait_until(lambda: "must be a name and a token" in log.read_text(), "it does not say why")
+        tokens.write_text("alice 0123456789abcdef\n")
+        wait_until(lambda: len(group.workers()) == 2, "no worker took its place")
+    died = [json.loads(line) for line in log.read_text().splitlines() if "worker died" in line]
+    assert [line.get("why") is None for line in died[:2]] == [True, False]
 
 
 def test_they_do_not_outlive_the_process_that_started_them(group: Group) -> None:

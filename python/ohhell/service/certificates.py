@@ -30,7 +30,7 @@ class Identity:
 
 
 class Certificates:
-    """authorities: a file, or None. tell: of a level and an event, when the files have changed.
+    """authorities: a file, or None. tell: of a level and an event, and why, when files have changed.
 
     Raises OSError.
     """
@@ -40,7 +40,7 @@ class Certificates:
         certificate: str,
         key: str,
         authorities: str | None,
-        tell: Callable[[str, str], None],
+        tell: Callable[..., None],
     ) -> None:
         self._certificate = certificate
         self._key = key
@@ -63,8 +63,8 @@ class Certificates:
     def _renew(self) -> None:
         try:
             self._identity = self._read()
-        except OSError:
-            self._tell("warning", "certificate not renewed")
+        except OSError as error:
+            self._tell("warning", "certificate not renewed", why=str(error))
         else:
             self._tell("info", "certificate renewed")
 

@@ -39,7 +39,10 @@ class Log:
     ) -> None:
         self._level = LOG_LEVELS.index(level)
         self._about = {} if worker is None else {"worker": worker}
-        self._file: TextIO = sys.stderr if path is None else open(path, "a", encoding="utf-8")  # noqa: SIM115
+        # Standard error is None where it was closed before this process began.
+        self._file: TextIO | None = (
+            sys.stderr if path is None else open(path, "a", encoding="utf-8")  # noqa: SIM115
+        )
         self._is_mine = path is not None  # standard error may be another one by the end
         self._lines: queue.Queue[str | None] = queue.Queue(MOST_LINES_WAITING)
         self._lost = 0
@@ -58,7 +61,7 @@ class Log:
         except queue.Full:
             return
         self._writer.join(timeout=2)
-        if self._is_mine and not self._writer.is_alive():
+        if self._is_mine and self._file and not self._writer.is_alive():
             with suppress(OSError):  # what could not be written before cannot be now
                 self._file.close()
 
@@ -101,6 +104,9 @@ class Log:
 
     def _write(self) -> None:
         while (line := self._lines.get()) is not None:
+            if self._file is None:
+                self._lost += 1
+                continue
             try:
                 self._file.write(line + "\n")
                 self._file.flush()

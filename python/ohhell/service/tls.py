@@ -12,7 +12,7 @@ from ohhell.service.certificates import Certificates, Identity
 from ohhell.service.settings import Settings
 
 
-def certificates_for(settings: Settings, tell: Callable[[str, str], None]) -> Certificates | None:
+def certificates_for(settings: Settings, tell: Callable[..., None]) -> Certificates | None:
     """None without TLS. Raises OSError, and its kind ssl.SSLError where files do not fit."""
     if settings.tls_certificate is None or settings.tls_key is None:
         return None

@@ -13,12 +13,13 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
 
+from ohhell.processes import cores
 from ohhell.service import table_keys
 from ohhell.service.listening import cannot_listen, family_of
 from ohhell.service.logs import Log
@@ -59,7 +60,7 @@ class Workers:
 
     def serve(self, ready: Callable[[Workers], None]) -> None:
         """Until SIGTERM or SIGINT; ready: called once every worker serves."""
-        threads = str(max(1, (os.cpu_count() or 1) // self.settings.workers))
+        threads = str(max(1, cores() // self.settings.workers))
         with (
             _told("OHHELL_THREADS", threads),
             _told(table_keys.ENVIRONMENT, table_keys.random_keys()),
@@ -103,7 +104,8 @@ class Workers:
             if self._leaving or worker.process.is_alive():
                 continue
             code = worker.process.exitcode
-            self._log.event("error", "worker died", worker=worker.index, code=code)
+            facts = {"worker": worker.index, "code": code, **_last_words(worker)}
+            self._log.event("error", "worker died", **facts)
             worker.line.close()
             time.sleep(RESTART_SECONDS)
             if not self._leaving:
@@ -131,6 +133,15 @@ class Workers:
         finally:
             for number, handler in zip(numbers, before, strict=True):
                 signal.signal(number, handler)
+
+
+def _last_words(worker: _Worker) -> dict[str, str]:
+    """Why it could not start, if that was it."""
+    why: Exception | None = None
+    with suppress(EOFError, OSError):
+        while worker.line.poll():
+            why = worker.line.recv()
+    return {} if why is None else {"why": str(why)}
 
 
 def _reserve(host: str, port: int) -> socket.socket:
