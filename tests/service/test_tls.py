@@ -217,6 +217,36 @@ def test_whom_a_server_trusts_is_renewed_as_well(files: Path, tmp_path: Path) ->
         assert (answers(files), answers(other), answers(None)) == (NO, YES, NO)
 
 
+def test_who_is_not_trusted_any_more_cannot_go_on_with_an_old_session(
+    files: Path, tmp_path: Path
+) -> None:
+    trusted = tmp_path / "trusted.pem"
+    shutil.copy(files / "ca.pem", trusted)
+    context = ssl.create_default_context(cafile=files / "ca.pem")
+    context.load_cert_chain(files / "caller.pem", files / "caller.key")
+
+    def connect(session: ssl.SSLSession | None) -> ssl.SSLSession | None:
+        address = ("127.0.0.1", running.server.web_port)
+        with (
+            socket.create_connection(address, timeout=20) as plain,
+            context.wrap_socket(plain, server_hostname="localhost", session=session) as secure,
+        ):
+            secure.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            if not secure.recv(1000).startswith(b"HTTP/1.1 200"):
+                raise ConnectionError
+            return secure.session
+
+    with background(settings(files, tls_client_ca=str(trusted))) as running:
+        session = connect(None)
+        assert succeeds(lambda: connect(session))
+        shutil.copy(signed(tmp_path / "other", "caller") / "ca.pem", trusted)
+        assert not succeeds(lambda: connect(None))
+        assert not succeeds(lambda: connect(session))
+        context.maximum_version = ssl.TLSVersion.TLSv1_2  # whose sessions would go on
+        shutil.copy(files / "ca.pem", trusted)
+        assert not succeeds(lambda: connect(None))
+
+
 YES, NO = [True, True], [False, False]
 
 

@@ -30,7 +30,7 @@ class Identity:
 
 
 class Certificates:
-    """authorities: a file, or None. tell: of a level and an event, and why, when files have changed.
+    """authorities: a file, or None. tell: a level, an event and why, when files have changed.
 
     Raises OSError.
     """

@@ -57,7 +57,14 @@ def web_options(settings: Settings) -> dict[str, Any]:
 
 
 def keep_fresh(context: ssl.SSLContext, certificates: Certificates) -> None:
-    """Lets every handshake of a door have the certificate of now, and those whom it trusts now."""
+    """Lets every handshake of a door have the certificate of now, and those whom it trusts now.
+
+    Where callers must show a certificate no session is resumed, for that would not look at it again.
+    Before TLS 1.3 the standard library has no way to prevent it.
+    """
+    if certificates.identity.authorities is not None:
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        context.num_tickets = 0
 
     def take(connection: ssl.SSLObject, _: str | None, __: ssl.SSLContext) -> None:
         connection.context = certificates.identity.context
