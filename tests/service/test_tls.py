@@ -8,6 +8,7 @@ import os
 import shutil
 import socket
 import ssl
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -112,6 +113,22 @@ def test_files_that_do_not_fit_are_named(files: Path, broken: dict[str, str]) ->
     with (
         pytest.raises(OSError, match=next(iter(broken.values()))),
         background(Settings(port=0, **paths)),  # type: ignore[arg-type]
+    ):
+        pass
+
+
+@needs_openssl
+def test_an_encrypted_key_is_refused_and_nobody_is_asked_for_its_password(
+    files: Path, tmp_path: Path
+) -> None:
+    locked = tmp_path / "locked.key"
+    command = ["openssl", "pkey", "-in", files / "server.key", "-aes256", "-passout", "pass:secret"]
+    subprocess.run([*command, "-out", locked], check=True)
+    with (
+        pytest.raises(OSError, match="the key is encrypted"),
+        background(
+            Settings(port=0, tls_certificate=str(files / "server.pem"), tls_key=str(locked))
+        ),
     ):
         pass
 

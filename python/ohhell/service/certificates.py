@@ -80,13 +80,18 @@ class Certificates:
         certificate, key, *authorities = (Path(file).read_bytes() for file in self._files)
         try:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-            context.load_cert_chain(self._certificate, self._key)
+            context.load_cert_chain(self._certificate, self._key, _no_password)
             if self._authorities is not None:
                 context.verify_mode = ssl.CERT_REQUIRED
                 context.load_verify_locations(self._authorities)
         except OSError as error:
             raise OSError(f"TLS: {error.strerror or error} ({', '.join(self._files)})") from error
         return Identity(certificate, key, authorities[0] if authorities else None, context)
+
+
+def _no_password() -> str:
+    """In place of a question at the terminal, which would be in the middle of a handshake."""
+    raise OSError("the key is encrypted, and a server that starts by itself has no password for it")
 
 
 def _stamp(path: str) -> Stamp:

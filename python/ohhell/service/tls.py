@@ -59,8 +59,8 @@ def web_options(settings: Settings) -> dict[str, Any]:
 def keep_fresh(context: ssl.SSLContext, certificates: Certificates) -> None:
     """Lets every handshake of a door have the certificate of now, and those whom it trusts now.
 
-    Where callers must show a certificate no session is resumed, for that would not look at it again.
-    Before TLS 1.3 the standard library has no way to prevent it.
+    Where callers must show a certificate no session is resumed, for it would not be looked at
+    again. Before TLS 1.3 the standard library has no way to prevent it.
     """
     if certificates.identity.authorities is not None:
         context.minimum_version = ssl.TLSVersion.TLSv1_3
