@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -122,17 +123,19 @@ def test_while_the_answer_is_not_read(serving: Background, stub: Stub) -> None:
 def test_between_two_records(serving: Background, stub: Stub) -> None:
     """The caller has sent some, and neither ends the stream nor goes on."""
     admission = serving.server.desk.admission
-    go_on = iter([analysis_pb2.AnalyzeRecordsRequest(record=record("three_cards"))])
+    over = threading.Event()
 
     def parts() -> Iterator[analysis_pb2.AnalyzeRecordsRequest]:
-        yield from go_on
-        while call.is_active():
-            pass
+        yield analysis_pb2.AnalyzeRecordsRequest(record=record("three_cards"))
+        over.wait()
 
     call = stub.AnalyzeRecords(parts())
-    assert next(call).analysis.record_id == "three_cards"
-    call.cancel()
-    wait_until(lambda: admission.open_streams == 0, "the stream stays open")
+    try:
+        assert next(call).analysis.record_id == "three_cards"
+        call.cancel()
+        wait_until(lambda: admission.open_streams == 0, "the stream stays open")
+    finally:
+        over.set()
 
 
 def test_before_anything_was_done(serving: Background, stub: Stub) -> None:
