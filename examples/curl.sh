@@ -37,9 +37,10 @@ ask AnalysisService/Suggest "{\"position\": $position, \"limits\": {\"seed\": \"
 ask AnalysisService/EstimatePlays \
   "{\"position\": $position, \"limits\": {\"deals\": \"10000000\", \"time\": \"0.005s\"}}"
 
-# The same as it sharpens, about ten times a second.
+# The same as it sharpens, about ten times a second, where there is much to look at: a lead.
+lead=$(cat "${2:-$here/positions/open_spiel_1_lead.json}")
 watch AnalysisService/WatchPlays \
-  "{\"position\": $position, \"limits\": {\"deals\": \"10000000\", \"time\": \"0.5s\"}}"
+  "{\"position\": $lead, \"limits\": {\"deals\": \"10000000\", \"time\": \"0.5s\"}}"
 
 # What is wrong with a request comes back by its path, with the status 400.
 ask AnalysisService/Suggest '{"position": {"cards": 3, "dealer": 9}}' || true
