@@ -93,9 +93,15 @@ class Level {
 
 thread_local std::size_t most_states = Matrices::kMostStates;
 
+[[noreturn]] void refuse(std::size_t limit) {
+  if (limit < Matrices::kMostStates) throw TooManyStates("counting the deals would take longer");
+  throw TooManyDeals("counting the deals would need more than 4000000 states");
+}
+
 }  // namespace
 
-FewerStates::FewerStates(std::size_t most) : before_(std::exchange(most_states, most)) {}
+FewerStates::FewerStates(std::size_t most)
+    : before_(std::exchange(most_states, std::min(most, Matrices::kMostStates))) {}
 
 FewerStates::~FewerStates() { most_states = before_; }
 
@@ -147,6 +153,7 @@ void Matrices::make_cells(const std::vector<Class>& classes, std::size_t groups)
 // Cell by cell, every state that can be reached. A count that leaves a group more room than later
 // classes can fill, or the class more cards than its other groups have room for, leads nowhere.
 void Matrices::make_nodes(std::uint64_t start) {
+  const std::size_t limit = most_states;
   Level level;
   Level next;
   level.node_of(State(start), 0);
@@ -165,10 +172,7 @@ void Matrices::make_nodes(std::uint64_t start) {
         left.set_rest(cell.next_class);
         const std::uint32_t node = next.node_of(left, static_cast<std::uint32_t>(nodes_.size()));
         if (node == nodes_.size()) {
-          if (node == kMostStates) {
-            throw TooManyDeals("counting the deals would need more than 4000000 states");
-          }
-          if (node == most_states) throw TooManyStates("counting the deals would take longer");
+          if (node == limit) refuse(limit);
           nodes_.emplace_back();
         }
         children_.push_back(node);
